@@ -185,12 +185,13 @@ test(
 );
 
 test(
-  'files that are shared with the page open as those of a drop',
+  'files that are shared with the page open as those of a drop, and those that another site sends do not',
   { tag: '@all' },
   async ({ page, site, monitor, baseURL }) => {
-    const form = `<form method="post" action="/?share" enctype="multipart/form-data">
+    const form = (origin: string): string =>
+      `<form method="post" action="${origin}/?share" enctype="multipart/form-data">
     <input type="file" name="files" multiple /><button>Share</button></form>`;
-    const server = await site({ copyOf: baseURL!, pages: { '/form': form, '/sw.js': pageOnly } });
+    const server = await site({ copyOf: baseURL!, pages: { '/form': form(''), '/sw.js': pageOnly } });
     monitor.allowOrigin(server.origin);
     await openInstalled(page, server.origin);
     await page.goto(`${server.origin}/form`);
@@ -204,6 +205,12 @@ test(
     await whenShown(page, 'crate');
     expect(new URL(page.url()).search).toBe('');
     await expect.poll(() => cacheNames(page)).toHaveLength(1); // what was shared is not kept
+    const other = await site({ pages: { '/': form(server.origin) } });
+    monitor.expectError(/status of 403/);
+    await page.goto(other.origin);
+    await page.locator('input').setInputFiles(files);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByText('takes no files that another site sends')).toBeVisible();
   },
 );
 

@@ -126,7 +126,7 @@ describe('the web side', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('embed uses the element in one module and loads it in another, and uses its syntax of cameras', () => {
+  test('embed uses the element in one module and loads it in another, and uses its syntax of cameras, its requests and what its loader knows of the pages around', () => {
     const users = web.filter(
       (file) =>
         roomOfWeb(file.path) === 'embed' && importsOf(file).some((name) => roomOfWeb(name) === 'element'),
@@ -134,6 +134,7 @@ describe('the web side', () => {
     expect(users.map(({ path }) => path)).toEqual([
       'web/src/embed/camera-orbit.ts',
       'web/src/embed/main.ts',
+      'web/src/embed/own-files.ts',
       'web/src/embed/render.ts',
       'web/src/embed/viewer.ts',
     ]);

@@ -124,7 +124,7 @@ test('the client loads, plays, seeks and takes pictures in a sandboxed frame of 
       'not-available: The model has no clip "Fly".',
       'not-available: The model has no data for the display priorities.',
       expect.stringMatching(/^bad-parameter: time of seek has to be/),
-      expect.stringMatching(/^not-found: crate\.zip could not be downloaded/),
+      'not-opened: These addresses open no model.',
     ],
     superseded: expect.stringMatching(/^superseded/),
     events: ['camera-change', 'error', 'finished', 'load', 'pause', 'play'],

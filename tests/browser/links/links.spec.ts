@@ -127,6 +127,8 @@ test('a link that cannot be opened ends in a sentence, in page and frame', async
     ['v=1&sample=<b>x</b>', /the sample ".+", which this page does not have/],
     ['v=99&sample=lantern', /version "99"/],
     ['v=1&pack=AAAA', /^The model in the link is damaged/],
+    ['v=1&pack=', /^The link names no model: its part "pack" is empty/],
+    ['v=1&display=pink&depht=1', /invalid value for display, "pink".* unknown part, "depht"/],
   ] as const) {
     await page.goto(`/#${fragment}`);
     await expect(page.locator('#error')).toContainText(sentence);
@@ -134,6 +136,12 @@ test('a link that cannot be opened ends in a sentence, in page and frame', async
   await page.goto(embedPath({ pack: 'AAAA' }));
   await expect(page.getByRole('alert')).toContainText('The model in the link is damaged');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  // What is wrong with the link of a model that opens is said above it.
+  await page.goto('/#v=1&sample=lantern&display=pink');
+  await whenShown(page, 'Lantern');
+  await expect(
+    page.getByText('The link has an invalid value for display, "pink".', { exact: true }),
+  ).toBeVisible();
 });
 
 test('a link to one of several models opens it, and one to the gallery opens the gallery', async ({

@@ -51,11 +51,12 @@ export async function whenDrawn(frame: Page | Frame, name: string): Promise<void
   await expect.poll(() => coloursIn(frame)).toBeGreaterThan(50);
 }
 
-/** Camera, clip and settings of the viewer in a frame. */
+/** Camera, clip and settings of the viewer in a frame, once its script has defined the element. */
 export function viewOf(frame: Page | Frame) {
-  return frame
-    .locator('retro-mesh')
-    .evaluate(({ camera, playback, display, light, wire, grid }: RetroMesh) => ({
+  return frame.locator('retro-mesh').evaluate(async (viewer: RetroMesh) => {
+    await customElements.whenDefined('retro-mesh');
+    const { camera, playback, display, light, wire, grid } = viewer;
+    return {
       from: camera.describe(),
       clip: playback.current?.name,
       time: playback.currentTime,
@@ -64,5 +65,6 @@ export function viewOf(frame: Page | Frame) {
       light,
       wire,
       grid,
-    }));
+    };
+  });
 }

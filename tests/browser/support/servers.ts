@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
@@ -16,6 +16,10 @@ export interface SiteOptions {
   readonly pages?: Readonly<Record<string, string | Uint8Array | null>>;
   /** An origin, or a folder, whose files are served for all other paths. */
   readonly copyOf?: string;
+  /** The path below which the copy is: "/viewer". */
+  readonly under?: string;
+  /** What answers for a path, whatever its query. */
+  readonly answers?: Readonly<Record<string, RequestListener>>;
   readonly folder?: string;
   /** Whether to send CORS headers. */
   readonly shared?: boolean;
@@ -33,6 +37,8 @@ const types: Readonly<Record<string, string>> = {
 export async function serve({
   pages = {},
   copyOf,
+  under = '',
+  answers = {},
   folder,
   shared = false,
   headers = {},
@@ -45,12 +51,15 @@ export async function serve({
     if (shared) response.setHeader('Access-Control-Allow-Origin', '*');
     const type = types[request.url!.replace(/^.*\./, '')] ?? 'text/html; charset=utf-8';
     const file = folder && join(folder, decodeURIComponent(request.url!.replace(/[?].*/, '')));
-    if (page === null) response.writeHead(404).end();
+    const answer = answers[request.url!.replace(/[?].*/, '')];
+    if (answer) answer(request, response);
+    else if (page === null) response.writeHead(404).end();
     else if (page !== undefined) response.setHeader('Content-Type', type).end(page);
     else if (request.url === '/favicon.ico') response.writeHead(204).end();
     else if (file && statSync(file, { throwIfNoEntry: false })?.isFile())
       response.setHeader('Content-Type', type).end(readFileSync(file));
-    else if (copyOf) void passOn(copyOf + request.url, response);
+    else if (copyOf && request.url!.startsWith(under))
+      void passOn(copyOf + request.url!.slice(under.length), response);
     else response.writeHead(404).end();
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

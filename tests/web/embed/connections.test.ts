@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Connections, type MessageSource, type Service } from '../../../web/src/embed/connections.js';
 import { RequestError } from '../../../web/src/embed/request-error.js';
 import type { Command } from '../../../web/src/embed/requests.js';
@@ -17,7 +17,7 @@ class Frame implements MessageSource {
   readonly parent = {
     postMessage: (message: Posted['message'], options: { targetOrigin: string; transfer: [MessagePort] }) => {
       const [port] = options.transfer;
-      onTestFinished(() => port.close());
+      onTestFinished(() => port?.close());
       this.posted.push({ message, targetOrigin: options.targetOrigin, port });
     },
   };
@@ -41,6 +41,8 @@ class Frame implements MessageSource {
     this.#listener({ data, source, origin } as MessageEvent);
   }
 }
+
+afterEach(() => void vi.useRealTimers());
 
 const hello = { retromesh: 1, id: 'h', method: 'hello', params: { version: 1 } };
 
@@ -139,14 +141,38 @@ test('messages on the port that are no requests are ignored', async () => {
 });
 
 test('events go to all that are connected, and at most eight are', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   const frame = new Frame();
   const connections = frame.connections();
-  for (let i = 0; i < 10; i += 1) frame.deliver(hello);
+  for (let i = 0; i < 8; i += 1) frame.deliver(hello);
+  vi.advanceTimersByTime(100);
+  frame.deliver(hello);
   expect(connections.count).toBe(8);
-  const received = new Promise((resolve) => (frame.posted[9]!.port.onmessage = ({ data }) => resolve(data)));
+  const received = new Promise((resolve) => (frame.posted[8]!.port.onmessage = ({ data }) => resolve(data)));
   const detail = { clip: 'Walk', frame: 0, time: 0, playing: true };
   connections.send('play', detail);
   expect(await received).toEqual({ retromesh: 1, event: 'play', detail });
+});
+
+test('of thousands of messages at once, the first are obeyed and the others refused, until some time has passed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const frame = new Frame();
+  const connections = frame.connections();
+  for (let i = 0; i < 1000; i += 1) frame.deliver(hello);
+  expect(connections.count).toBe(8);
+  expect(frame.posted.filter(({ port }) => port)).toHaveLength(8);
+  expect(frame.posted[999]!.message).toMatchObject({ id: 'h', error: { code: 'busy' } });
+  const { port } = frame.posted[7]!;
+  const answers: { error?: { code: string } }[] = [];
+  const all = new Promise<void>((done) => {
+    port.onmessage = ({ data }) => answers.push(data) === 1000 && done();
+  });
+  for (let id = 0; id < 1000; id += 1) port.postMessage({ retromesh: 1, id, method: 'pause' });
+  await all;
+  expect(answers.filter(({ error }) => error?.code === 'busy')).toHaveLength(968);
+  expect(frame.commands).toHaveLength(32);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await ask(port, { retromesh: 1, id: 1, method: 'pause' })).toHaveProperty('result');
 });
 
 test('a page that asks without waiting is told that too many requests wait', async () => {

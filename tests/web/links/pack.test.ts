@@ -1,5 +1,6 @@
-import { deflateRawSync } from 'node:zlib';
+import { constants, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
+import { Inflate } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { toBase64url } from '../../../web/src/links/base64url.js';
 import { filterRecords, unfilterRecords } from '../../../web/src/links/byte-filter.js';
@@ -11,6 +12,26 @@ import { packedOfVersion1 } from './fixtures/packed.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const packedFrom = (...raw: number[]) => toBase64url(deflateRawSync(Uint8Array.from(raw)));
+
+/** A decompressor that counts what it is given, with the queues of browsers: Node's takes more than it has room for. */
+function countingDecompressor() {
+  const { DecompressionStream } = globalThis;
+  let given = 0;
+  globalThis.DecompressionStream = class extends TransformStream<Uint8Array, Uint8Array> {
+    constructor() {
+      const inflate = new Inflate();
+      super({
+        transform(piece, controller) {
+          given += piece.length;
+          inflate.ondata = (chunk) => controller.enqueue(chunk);
+          inflate.push(piece);
+        },
+      });
+    }
+  } as unknown as typeof DecompressionStream;
+  const restore = (): void => void (globalThis.DecompressionStream = DecompressionStream);
+  return { given: () => given, restore };
+}
 
 async function failure(work: Promise<unknown>): Promise<LinkError> {
   const error = await work.catch((reason: unknown) => reason);
@@ -64,7 +85,10 @@ test('the filter of records is undone, whatever the size of the records', () => 
 });
 
 describe('unpacking', () => {
-  test('takes as many bytes as a file may have', () => expect(mostUnpacked).toBe(limits.file));
+  test('takes no more than 100 MB of memory, and a file of a link is one that opens', () => {
+    expect(3 * mostUnpacked).toBeLessThanOrEqual(100 * 1024 * 1024);
+    expect(mostUnpacked).toBeLessThanOrEqual(limits.file);
+  });
 
   test('ends in a sentence where the files are larger than the limit', async () => {
     const packed = await pack([{ name: 'bomb', bytes: new Uint8Array(3 * 1024 * 1024) }]);
@@ -73,6 +97,32 @@ describe('unpacking', () => {
     expect(report.sentence).toBe(
       'The model in the link unpacks to more than 1 MB, which is more than a link may contain',
     );
+  });
+
+  test('stops at the limit: what is left of the link is not given to the decompressor', async () => {
+    // A megabyte of zeros for each kilobyte.
+    const zeros = deflateRawSync(new Uint8Array(1024 * 1024), { finishFlush: constants.Z_FULL_FLUSH });
+    const packed = toBase64url(Buffer.concat(Array.from({ length: 256 }, () => zeros)));
+    const { given, restore } = countingDecompressor();
+    await failure(unpack(packed, 1024 * 1024)).finally(restore);
+    expect(packed.length).toBeGreaterThan(340_000);
+    expect(given()).toBeLessThanOrEqual(12 * 1024);
+  });
+
+  test('ends in a sentence where the names are too long together', async () => {
+    const name = [(4085 & 0x7f) | 0x80, 4085 >> 7, ...bytes('a'.repeat(4085)), 0, 0];
+    const names = Array.from({ length: 4096 }, () => Uint8Array.from(name));
+    const packed = toBase64url(deflateRawSync(Buffer.concat([Uint8Array.of(1, 0x80, 0x20), ...names])));
+    const { report } = await failure(unpack(packed));
+    expect(report.sentence).toBe('The files in the link have names of more than 256 KB together');
+  });
+
+  test('says that a container of a later version is not read', async () => {
+    const { report } = await failure(unpack(packedFrom(2, 0)));
+    expect(report).toMatchObject({
+      code: 'link-newer',
+      sentence: 'The model in the link was made by a newer Retromesh',
+    });
   });
 
   test('ends in a sentence where the link was cut off, at any character', async () => {
@@ -84,7 +134,7 @@ describe('unpacking', () => {
   });
 
   test.each([
-    ['another version', packedFrom(2, 0)],
+    ['no version', packedFrom(0, 0)],
     ['more files than there are', packedFrom(1, 0xff, 0xff, 0xff, 0x0f)],
     ['a number without an end', packedFrom(1, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff)],
     ['a file larger than the rest', packedFrom(1, 1, 1, 0x61, 0, 9, 1)],

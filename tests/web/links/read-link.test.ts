@@ -102,6 +102,16 @@ describe('what is not understood', () => {
     expect(refused).toBe('The link has 2.0 MB, and at most 2 MB of a link are read');
   });
 
+  test.each(['src', 'sample', 'pack'])(
+    'a link whose %s is empty, and that names no other files, is refused',
+    (key) => {
+      expect(read(`v=1&${key}=&page=notes`).refused).toBe(
+        `The link names no model: its part "${key}" is empty`,
+      );
+      expect(read(`v=1&${key}=&src=https://a.example/b.zip`).refused).toBe('');
+    },
+  );
+
   test('a link of another version is refused with a sentence', () => {
     expect(read('v=2&sample=lantern')).toMatchObject({
       source: null,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { keepShared, takeShared } from '../../../web/src/offline/shared-files.js';
+import { receiveShare } from '../../../web/src/offline/receive-share.js';
+import { keepShared, mostShared, takeShared } from '../../../web/src/offline/shared-files.js';
 import { MemoryCaches } from './memory-caches.js';
 
 const scope = 'https://site.example/viewer/';
@@ -21,9 +22,66 @@ test('shared files are taken once, with their names, and also those of the same 
   expect(await caches.keys()).toEqual([]);
 });
 
-test('a share replaces one that was not taken', async () => {
+const named = (...names: string[]) => names.map((name) => new File([name], name));
+
+/** The answer to a post of files, or of another body, with these headers. */
+function post(caches: MemoryCaches, body: readonly File[] | BodyInit, options: RequestInit = {}) {
+  const form = new FormData();
+  if (Array.isArray(body)) for (const file of body) form.append('files', file);
+  const request = new Request(`${scope}?share`, {
+    method: 'POST',
+    body: Array.isArray(body) ? form : (body as BodyInit),
+    ...options,
+  });
+  return receiveShare(request, caches, scope);
+}
+
+test.each<RequestInit>([
+  { headers: {} },
+  { headers: { Origin: 'null' } },
+  { headers: { Origin: 'null', 'Sec-Fetch-Site': 'none' } },
+  { headers: { Origin: 'https://site.example', 'Sec-Fetch-Site': 'same-origin' } },
+])('a share of the system, or of a page of the origin, is kept: %j', async (options) => {
   const caches = new MemoryCaches();
-  await keepShared(caches, scope, [new File(['1'], 'a'), new File(['2'], 'b')]);
-  await keepShared(caches, scope, [new File(['3'], 'c')]);
-  expect(await contents(caches)).toEqual([['c', 'c', '3']]);
+  const answer = await post(caches, named('a'), options);
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, `${scope}?shared`]);
+  expect(await contents(caches)).toEqual([['a', 'a', 'a']]);
+});
+
+test.each<RequestInit>([
+  { headers: { Origin: 'https://other.example' } },
+  { headers: { Origin: 'https://site.example:8443' } },
+  { headers: { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' } },
+  { headers: { Origin: 'null', 'Sec-Fetch-Site': 'same-site' } },
+  { headers: { Origin: 'null' }, referrerPolicy: 'no-referrer' },
+])('what a page of another origin posts is refused: %j', async (options) => {
+  const caches = new MemoryCaches();
+  await post(caches, named('mine'));
+  const answer = await post(caches, named('theirs'), options);
+  expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('another site')]);
+  expect(await contents(caches)).toEqual([['mine', 'mine', 'mine']]);
+});
+
+test('a share is added to one that was not taken', async () => {
+  const caches = new MemoryCaches();
+  await post(caches, named('a', 'b'));
+  await post(caches, named('a'));
+  expect((await contents(caches)).map(([name]) => name)).toEqual(['a', 'b', 'a']);
+});
+
+test('what is no form, has no file, or has too many is answered with a sentence', async () => {
+  const caches = new MemoryCaches();
+  await post(caches, named('a'));
+  const many = named(...Array.from({ length: mostShared.files }, (_, at) => `${at}`));
+  const large = Object.defineProperty(new File([], 'large'), 'size', { value: mostShared.bytes });
+  expect(await keepShared(caches, scope, [large])).toBe(false);
+  for (const [body, status] of [
+    ['text', 400],
+    [[], 400],
+    [many, 413],
+  ] as const) {
+    const answer = await post(caches, body as readonly File[]);
+    expect([answer.status, await answer.text()]).toEqual([status, expect.stringMatching(/\.$/)]);
+  }
+  expect((await contents(caches)).map(([name]) => name)).toEqual(['a']);
 });

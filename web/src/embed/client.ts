@@ -23,6 +23,8 @@ export class EmbedError extends Error {
   }
 }
 
+const noResult: ProtocolError = { code: 'failed', message: 'The answer of the frame has no result.' };
+
 type Params<M extends Method> = Methods[M]['params'];
 type Result<M extends Method> = Promise<Methods[M]['result']>;
 type Options<M extends Method> = Omit<Params<M>, 'src'>;
@@ -103,7 +105,7 @@ export class EmbeddedViewer {
       const id = ++this.#id;
       this.#waiting.set(id, ({ error, result }) => {
         this.#waiting.delete(id);
-        if (error) reject(new EmbedError(error));
+        if (!result) reject(new EmbedError(error ?? noResult));
         else resolve(result as Methods[M]['result']);
       });
       this.#port.postMessage({ retromesh: 1, id, method, params });
@@ -145,7 +147,8 @@ export function connect(
     const hello = (): void =>
       frame.contentWindow?.postMessage({ retromesh: 1, id, method: 'hello', params: { version: 1 } }, '*');
     const receive = ({ data, source, ports }: MessageEvent): void => {
-      if (source !== frame.contentWindow || data?.retromesh !== 1 || data.id !== id || !ports[0]) return;
+      if (source !== frame.contentWindow || data?.retromesh !== 1 || data.id !== id) return;
+      if (!ports[0]) return fail(new EmbedError(data.error ?? noResult));
       end.abort();
       clearTimeout(timer);
       resolve(new EmbeddedViewer(ports[0], data.result));

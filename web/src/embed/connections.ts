@@ -23,6 +23,8 @@ export interface MessageSource {
 
 const maxConnections = 8;
 const maxWaiting = 32;
+/** A request counts as waiting at least as long, and a hello, so that a page that sends thousands is answered at once and the frame goes on drawing. */
+const milliseconds = 100;
 
 /**
  * The connections to the page around the frame. That page, and no other window, opens one with `hello`; the answer carries
@@ -32,6 +34,7 @@ export class Connections {
   readonly #service: Service;
   readonly #ports: MessagePort[] = [];
   #waiting = 0;
+  #greeted = 0;
 
   constructor(window: MessageSource, service: Service) {
     this.#service = service;
@@ -53,16 +56,20 @@ export class Connections {
   #greet({ data, origin }: MessageEvent, source: Window): void {
     const hello = readHello(data);
     if (!hello) return;
+    // A sandboxed page or one from a file has the origin "null", which cannot be named as a target.
+    const targetOrigin = origin === 'null' || origin === '' ? '*' : origin;
+    const answer = (rest: Partial<Answer>, transfer: Transferable[] = []): void =>
+      source.postMessage({ retromesh: 1, id: hello.id, ...rest }, { targetOrigin, transfer });
+    if (this.#greeted === maxConnections) return answer({ error: protocolError(busy()) });
+    this.#greeted += 1;
+    setTimeout(() => (this.#greeted -= 1), milliseconds);
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', (event) => void this.#receive(port1, event.data));
     port1.start();
     this.#ports.push(port1);
     if (this.#ports.length > maxConnections) this.#ports.shift()!.close();
     const version = Math.min(hello.version, protocolVersion);
-    const answer: Answer = { retromesh: 1, id: hello.id, result: { version, ...this.#service.welcome() } };
-    // A sandboxed page or one from a file has the origin "null", which cannot be named as a target.
-    const targetOrigin = origin === 'null' || origin === '' ? '*' : origin;
-    source.postMessage(answer, { targetOrigin, transfer: [port2] });
+    answer({ result: { version, ...this.#service.welcome() } }, [port2]);
   }
 
   async #receive(port: MessagePort, data: unknown): Promise<void> {
@@ -72,15 +79,18 @@ export class Connections {
     const answer = (rest: Partial<Answer>, transfer: Transferable[] = []): void =>
       port.postMessage({ retromesh: 1, id, ...rest }, transfer);
     if ('error' in request) return answer({ error: request.error });
+    if (this.#waiting === maxWaiting) return answer({ error: protocolError(busy()) });
     this.#waiting += 1;
+    const passed = new Promise((end) => setTimeout(end, milliseconds));
     try {
-      if (this.#waiting > maxWaiting) throw new RequestError('busy', 'Too many requests wait for an answer.');
       const { result, transfer } = await this.#service.run(request.command);
       answer({ result }, transfer);
     } catch (error) {
       answer({ error: protocolError(error) });
     } finally {
-      this.#waiting -= 1;
+      void passed.then(() => (this.#waiting -= 1));
     }
   }
 }
+
+const busy = (): RequestError => new RequestError('busy', 'Too many requests wait for an answer.');

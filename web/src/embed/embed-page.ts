@@ -11,6 +11,8 @@ import { Viewer, type EventListener, type PictureSource } from './viewer.js';
 
 /** How long an empty frame waits for a page that loads a model before it says that it is empty. */
 const emptyMilliseconds = 1000;
+/** More sentences than these help nobody. */
+const mostProblems = 5;
 
 /** The page of the frame: the viewer, its name, the link to the full page, and what is wrong with the address. */
 export class EmbedPage {
@@ -33,6 +35,7 @@ export class EmbedPage {
     this.#forward = forward;
     this.#viewer = new Viewer((event, detail) => this.#handle(event, detail));
     this.#viewer.linkOfPicture = () => this.#pictureLink();
+    this.#viewer.refused = (address) => this.#explainRefusal(address);
     part('viewer').append(this.#viewer.element);
     // The element announces by itself only what its own controls do.
     this.#viewer.element.addEventListener('status', (event) => {
@@ -95,6 +98,14 @@ export class EmbedPage {
       this.#updateTexts();
     }
     this.#forward(event, detail);
+  }
+
+  /** For readers of the frame, of whom one may be its owner: the page around it is not told. */
+  #explainRefusal({ pathname }: URL): void {
+    const name = pathname.slice(pathname.lastIndexOf('/') + 1).slice(0, 100);
+    const sentence = `Pages of other sites can open files of this server only in the folder of this frame, and ${name} is not there.`;
+    this.#problems = [...this.#problems.filter((each) => each !== sentence), sentence].slice(-mostProblems);
+    this.#showProblems();
   }
 
   /** The view of the fragment, which needs the model. */

@@ -39,6 +39,7 @@ export type ErrorCode =
   | 'bad-parameter'
   | 'no-model' // the method needs a model, and none is shown
   | 'not-available' // the model has no such clip or display
+  | 'not-opened' // with files of the frame's own origin, for a page of another one: no more is told
   | 'superseded' // another model was loaded before this one was shown
   | 'cancelled' // the user cancelled loading
   | 'busy' // too many requests wait

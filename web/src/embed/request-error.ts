@@ -11,6 +11,11 @@ export class RequestError extends Error {
   }
 }
 
+/** What is told about files of the frame's own origin, whatever the reason is. */
+export function notOpened(): RequestError {
+  return new RequestError('not-opened', 'These addresses open no model.');
+}
+
 /** Any error as the protocol has it: errors of files keep their code. */
 export function protocolError(error: unknown): ProtocolError {
   if (error instanceof RequestError) return { code: error.code, message: error.message };

@@ -16,14 +16,16 @@ import type {
   Snapshot,
   SnapshotParams,
 } from './protocol.js';
-import { protocolError, RequestError } from './request-error.js';
+import { OwnFiles, type OpenFiles } from './own-files.js';
+import { notOpened, protocolError, RequestError } from './request-error.js';
 import { bounds } from './values.js';
 
 /** Called for each event, in the words of the protocol. */
 export type EventListener = <E extends EventName>(event: E, detail: Events[E]) => void;
 
-/** What the element opens. */
-type Sources = Parameters<RetroMesh['openFiles']>[0];
+/** What the element opens, and how. */
+type Sources = Parameters<OpenFiles>[0];
+type OpenOptions = Parameters<OpenFiles>[1];
 
 /** Tabs in the background draw no frames. */
 const hiddenMilliseconds = 500;
@@ -46,11 +48,14 @@ export class Viewer {
   readonly #element = document.createElement('retro-mesh') as RetroMesh;
   readonly #listener: EventListener;
   readonly #openModel = this.#element.openFiles;
+  readonly #ownFiles = new OwnFiles((address) => this.refused(address));
   #superseded: (() => void) | null = null;
   #playing = false;
   #snapshots: Promise<unknown> = Promise.resolve();
   /** The link of what is shown, which snapshots have. */
   linkOfPicture: () => PictureSource = () => ({ fragment: 'v=1', hasSource: false });
+  /** Called with each address of the frame's own origin that pages around it may not open. */
+  refused: (address: URL) => void = () => {};
 
   constructor(listener: EventListener) {
     this.#listener = listener;
@@ -59,10 +64,10 @@ export class Viewer {
     element.zoomWithWheel = window.parent === window;
     element.shadowIntensity = defaultShadow;
     element.addEventListener('load', () => listener('load', this.model!));
-    element.addEventListener('error', (event) => listener('error', protocolError(errorOf(event))));
+    element.addEventListener('error', (event) => listener('error', protocolError(this.#errorOf(event))));
     element.addEventListener('progress', (event: Event) => {
       const { totalProgress } = (event as CustomEvent).detail;
-      listener('progress', { totalProgress });
+      if (!this.#ownFiles.isPrivate || totalProgress === 1) listener('progress', { totalProgress });
     });
     element.addEventListener('camera-change', () => listener('camera-change', this.camera));
     element.playback.addEventListener('change', () => this.#reportPlayback());
@@ -77,7 +82,10 @@ export class Viewer {
     const { model, displays } = this.#element;
     if (!model) return null;
     const clips = model.clips.map(({ name, count }) => ({ name, frames: count }));
-    const missingFiles = model.missingFiles.map(({ name }) => name);
+    // For pages that may not know what is there, what is no image is missing, too.
+    const images = this.#ownFiles.isPrivate ? model.images : [];
+    const noImages = images.filter(({ pixels, encoded }) => !pixels && !encoded);
+    const missingFiles = [...model.missingFiles.map(({ name }) => name), ...noImages.map(({ file }) => file)];
     return { name: model.name, clips, displays: [...displays], missingFiles };
   }
 
@@ -123,8 +131,10 @@ export class Viewer {
     // The link is the name of the files, by which the element notices that they are others.
     element.src = link;
     const interpretations = Object.fromEntries(choices);
-    element.openFiles = async (_, options) =>
-      this.#openModel(await filesOf(source!), { ...options, ...(entry && { entry }), interpretations });
+    element.openFiles = this.#ownFiles.guard(async (_, options) => {
+      const chosen = { ...options, ...(entry && { entry }), interpretations };
+      return this.#openModel(await filesOf(source!, options), chosen);
+    });
     if (!source) element.model = null;
     return true;
   }
@@ -136,7 +146,7 @@ export class Viewer {
     element.loading = 'eager';
     element.src = '';
     await element.updateComplete;
-    element.openFiles = this.#openModel;
+    element.openFiles = this.#ownFiles.guard(this.#openModel);
     element.src = src.join(' ');
     const finished = new AbortController();
     const { signal } = finished;
@@ -144,7 +154,7 @@ export class Viewer {
       this.#superseded = () =>
         reject(new RequestError('superseded', 'Another model was requested before this one was shown.'));
       element.addEventListener('load', () => resolve(this.model!), { signal });
-      element.addEventListener('error', (event) => reject(errorOf(event)), { signal });
+      element.addEventListener('error', (event) => reject(this.#errorOf(event)), { signal });
       element.addEventListener(
         'abort',
         () => reject(new RequestError('cancelled', 'Loading was cancelled.')),
@@ -237,6 +247,12 @@ export class Viewer {
     return drawn;
   }
 
+  /** The error of the element's event, as the pages around the frame may know it. */
+  #errorOf(event: Event): unknown {
+    const { error } = (event as CustomEvent<{ error: unknown }>).detail;
+    return this.#ownFiles.isPrivateError(error) ? notOpened() : error;
+  }
+
   #reportPlayback(): void {
     const { playing, loop, currentTime, end } = this.#element.playback;
     if (playing === this.#playing) return;
@@ -247,11 +263,8 @@ export class Viewer {
 }
 
 /** The files of a link; the code for those without URLs is loaded when they are needed. */
-async function filesOf(source: LinkSource): Promise<Sources> {
+async function filesOf(source: LinkSource, { fetch }: OpenOptions): Promise<Sources> {
   if (source.kind === 'addresses') return source.addresses;
   const { localFilesOf } = await import('./link-files.js');
-  return localFilesOf(source);
+  return localFilesOf(source, fetch);
 }
-
-/** The error of the element's event, which TypeScript takes for that of a script. */
-const errorOf = (event: Event): unknown => (event as CustomEvent<{ error: unknown }>).detail.error;

@@ -13,7 +13,9 @@ export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return null;
   try {
     const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+    const bytes = new Uint8Array(letters.length);
+    for (let at = 0; at < bytes.length; at += 1) bytes[at] = letters.charCodeAt(at);
+    return bytes;
   } catch {
     return null;
   }

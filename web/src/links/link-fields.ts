@@ -31,6 +31,11 @@ export class LinkFields {
     return found.slice(0, most).map(([, value]) => decodeValue(value));
   }
 
+  /** Whether a key is there without a value. */
+  isEmpty(key: string): boolean {
+    return this.#fields.some(([name, value]) => name === key && value === '');
+  }
+
   /** A text that `isValid`; empty otherwise. */
   text(key: string, isValid: (text: string) => boolean): string {
     const text = this.get(key);

@@ -4,5 +4,10 @@ export interface PackedFile {
   readonly bytes: Uint8Array;
 }
 
+/** A file that was unpacked; others have parts of the same memory. */
+export interface UnpackedFile extends PackedFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
 /** Version of the container, its first byte. */
 export const packVersion = 1;

@@ -31,6 +31,8 @@ export interface LinkReading {
 const megabyte = 1024 * 1024;
 /** Characters of a fragment. Chromium takes URLs of 2 MB. */
 export const longestLink = 2 * megabyte;
+/** The keys that say where the files are. */
+const sources = ['src', 'sample', 'pack'];
 /** URLs of one link. */
 const mostAddresses = 256;
 const mostChoices = 64;
@@ -64,6 +66,8 @@ export function readLink(fragment: string, page: string): LinkReading {
   const bad = addresses.indexOf(null);
   const read = { view: viewOf(fields), frame: frameOf(fields) };
   const source = sourceOf(addresses as string[], fields);
+  const empty = source ? undefined : sources.find((key) => fields.isEmpty(key));
+  if (empty) return refusal(`The link names no model: its part "${empty}" is empty`);
   if (bad < 0) return { ...read, source, refused: '', problems: fields.problems() };
   const name = given[bad]!.slice(0, 200);
   const refused = `"${name}" cannot be opened from a link: only https URLs are`;

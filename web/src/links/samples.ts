@@ -1,3 +1,5 @@
+import type { Fetch } from '../core/files/fetch-file.js';
+
 /** A sample model on the start page. */
 export interface Sample {
   readonly id: string;
@@ -13,9 +15,9 @@ export interface Sample {
 }
 
 /** The samples of the page; none when the index cannot be read, as from a `file:` URL. */
-export async function readSamples(): Promise<Sample[]> {
+export async function readSamples(request: Fetch = fetch): Promise<Sample[]> {
   try {
-    const response = await fetch('samples/index.json');
+    const response = await request(new URL('samples/index.json', document.baseURI), {});
     const list: unknown = response.ok ? await response.json() : [];
     return Array.isArray(list) ? list.filter(isSample) : [];
   } catch {

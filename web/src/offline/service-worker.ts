@@ -2,8 +2,8 @@ import { precache } from '#precache/list.js';
 import { cachesOf } from './cache-names.js';
 import type { ToServiceWorker } from './messages.js';
 import { staleCaches, storeVersion } from './precache.js';
+import { receiveShare } from './receive-share.js';
 import { isPage, routeOf } from './routes.js';
-import { keepShared, sharedField, sharedQuery } from './shared-files.js';
 import { storedAnswer } from './stored-answer.js';
 import type { FetchEvent, ServiceWorkerScope } from './worker-scope.js';
 
@@ -35,7 +35,7 @@ worker.addEventListener('fetch', (event) => {
   const route = routeOf(event.request, scope, paths);
   if (route === 'page') event.respondWith(page(event));
   if (route === 'file') event.respondWith(file(event));
-  if (route === 'share') event.respondWith(share(event.request));
+  if (route === 'share') event.respondWith(receiveShare(event.request, caches, scope));
 });
 
 async function page(event: FetchEvent): Promise<Response> {
@@ -48,14 +48,6 @@ async function file({ request, clientId }: FetchEvent): Promise<Response> {
   const client = await clients.get(clientId);
   const isOurs = !client || isPage(client.url, scope) || client.url.startsWith(`${scope}assets/`);
   return (isOurs ? await stored(request.url) : null) ?? worker.fetch(request);
-}
-
-/** Keeps the files of a share and shows the page, which opens them. */
-async function share(request: Request): Promise<Response> {
-  const form = await request.formData();
-  const files = form.getAll(sharedField).filter((field): field is File => field instanceof File);
-  await keepShared(caches, scope, files);
-  return Response.redirect(scope + sharedQuery, 303);
 }
 
 async function deleteStale(): Promise<void> {

@@ -3,7 +3,7 @@ import { yieldToMain } from '../../core/yield-to-main.js';
 import { droppedFiles, getFiles, nameOfFiles, type Dropped, type Handles } from './dropped-files.js';
 import { loadWatching, type Chosen } from './file-picker.js';
 import { LinkError } from '../../links/link-error.js';
-import type { PackedFile } from '../../links/packed-file.js';
+import type { UnpackedFile } from '../../links/packed-file.js';
 import type { LinkSource } from '../../links/view-state.js';
 import { isAddress, lastSegment, linksIn } from './links.js';
 import type { DropStore, OpenedDrop } from '../start/drop-store.js';
@@ -189,7 +189,7 @@ export class FileOpener {
   }
 
   async #openPacked(source: LinkSource & { readonly kind: 'packed' }, wanted: Wanted): Promise<void> {
-    const unpackLink = async (): Promise<readonly PackedFile[]> => {
+    const unpackLink = async (): Promise<readonly UnpackedFile[]> => {
       const { unpack } = await import('../../links/unpack.js');
       return unpack(source.text).catch((error: unknown) => {
         throw error instanceof LinkError ? new ModelError(error.report, { cause: error }) : error;
@@ -199,7 +199,7 @@ export class FileOpener {
     const again = () => this.#openPacked(source, wanted);
     const files = await this.#session.prepare('Link', unpackLink, again);
     if (!files) return;
-    const sources = files.map(({ name, bytes }) => ({ name, file: new Blob([copyOf(bytes)]) }));
+    const sources = files.map(({ name, bytes }) => ({ name, file: new Blob([bytes]) }));
     await this.#open(sources, nameOfFiles(files.map(({ name }) => name)), source, wanted);
   }
 

@@ -5,6 +5,7 @@ import type { Session } from '../session/session.js';
 import type { PageName } from '../shared/page-element.js';
 import { AddressWriter } from './address-writer.js';
 import { keepAddress } from './left-address.js';
+import type { LinkReading } from '../../links/read-link.js';
 import { linkAddress } from '../../links/link-address.js';
 import { defaultView, type LinkPage, type LinkSource, type ViewState } from '../../links/view-state.js';
 import { viewOf, watchView } from '../../links/viewer-view.js';
@@ -22,6 +23,8 @@ export interface LinkHost {
 
 export type { Seen };
 
+type Said = Pick<LinkReading, 'view' | 'problems'>;
+
 /** Marks entries of the history whose link was written by the page. */
 interface Written {
   readonly isWritten: true;
@@ -37,8 +40,8 @@ export class PageLinks {
   );
   /** The fragment that the page shows. After Back, the address has the next one before `hashchange` is fired. */
   #followed = location.hash;
-  /** The view of the link that is being opened. */
-  #wanted: ViewState | null = null;
+  /** What the link that is being opened says. */
+  #wanted: Said | null = null;
   /** `applyView`, whose code is loaded with the first link. */
   #applyView: typeof applyView | null = null;
 
@@ -82,19 +85,22 @@ export class PageLinks {
       import('../../links/apply-view.js'),
     ]);
     this.#applyView = apply;
-    const { source, view, refused } = readLink(link, document.baseURI);
+    const said = readLink(link, document.baseURI);
+    const { source, view, refused, problems } = said;
     const { session, opener } = this.#host;
     const opened = linkable(opener.source);
     if (refused) this.#host.open(opener.refuseLink(refused));
-    else if (!source && !session.drop) return false;
-    else if (source && !isSame(source, opened)) this.#open(view, opener.openSource(source, wantedOf(view)));
+    else if (!source && !session.drop) {
+      if (problems.length === 0) return false;
+      this.#host.open(opener.refuseLink(problems.join(' ').replace(/\.$/, '')));
+    } else if (source && !isSame(source, opened)) this.#open(said, opener.openSource(source, wantedOf(view)));
     else if (!isWritten) {
       const { entry, choices } = wantedOf(view);
       const index = session.entries.findIndex(({ id }) => id === entry);
       const viewer = this.#host.viewer();
       if (index >= 0 && (index !== session.index || !isSame(choices, session.choices)))
-        this.#open(view, session.openEntry(index, undefined, choices));
-      else if (viewer?.model) this.#apply(viewer, view);
+        this.#open(said, session.openEntry(index, undefined, choices));
+      else if (viewer?.model) this.#apply(viewer, said);
     }
     return true;
   }
@@ -115,15 +121,15 @@ export class PageLinks {
     return new Seen(source, { ...viewOf(shown), entry: isOnly ? '' : entry.id, page: tab, choices });
   }
 
-  #apply(viewer: RetroMesh, view: ViewState): void {
-    const problems = this.#applyView?.(viewer, view, { grid: true }) ?? [];
-    for (const sentence of problems) this.#host.session.addNotice(sentence);
+  #apply(viewer: RetroMesh, { view, problems }: Said): void {
+    const unseen = this.#applyView?.(viewer, view, { grid: true }) ?? [];
+    for (const sentence of [...problems, ...unseen]) this.#host.session.addNotice(sentence);
   }
 
-  #open(view: ViewState, opening: Promise<unknown>): void {
-    this.#wanted = view;
+  #open(said: Said, opening: Promise<unknown>): void {
+    this.#wanted = said;
     const forget = (): void => {
-      if (this.#wanted === view) this.#wanted = null;
+      if (this.#wanted === said) this.#wanted = null;
     };
     this.#host.open(opening.finally(forget));
   }

@@ -1,12 +1,16 @@
 import { neededModules } from '../../core/files/needed-modules.js';
 import { familyTable, imagesAddress } from '../../core/host/module-addresses.js';
 import { addressesOf, preloadBytes, preloadScript } from './preload-links.js';
+import { pageAround } from './page-around.js';
 import { scriptAddresses } from './script-addresses.js';
 import { sourcesInView } from './sources-in-view.js';
 
-/** The URLs in the fragment of a page with this attribute: embed.html, which makes its viewer when its other script runs. */
+/** Whether the page is embed.html, which makes its viewer when its other script runs. */
+const isFrame = document.documentElement.hasAttribute('data-src-in-fragment');
+
+/** The URLs in the fragment of embed.html. */
 function sourceOfFragment(): string[] {
-  if (!document.documentElement.hasAttribute('data-src-in-fragment')) return [];
+  if (!isFrame) return [];
   const fragment = new URLSearchParams(location.hash.slice(1).replaceAll('+', '%2B'));
   return fragment.getAll('src');
 }
@@ -31,5 +35,10 @@ export function preloadModulesOf(models: readonly URL[][]): void {
 
 /** Requests the files of the models. */
 export function preloadFilesOf(models: readonly URL[][]): void {
-  models.flat().forEach(preloadBytes);
+  models.flat().filter(isRequestedAlike).forEach(preloadBytes);
+}
+
+/** A frame of another site requests files of its own origin without cookies, which links cannot do. */
+function isRequestedAlike({ origin }: URL): boolean {
+  return !isFrame || origin !== self.origin || pageAround() === 'own';
 }
