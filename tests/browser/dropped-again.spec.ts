@@ -67,7 +67,7 @@ test('a file of each format that is dropped again keeps all else', { tag: '@all'
   }
 });
 
-test('a reload restores the tab, and what was changed right before it', async ({ page }) => {
+test('a reload restores the tab, and what was changed right before it', { tag: '@all' }, async ({ page }) => {
   await openSample(page, 'Fenstrider');
   await page.getByRole('tab', { name: /^Notes/ }).click();
   await arrange(page);

@@ -42,44 +42,46 @@ async function save(page: Page): Promise<{ name: string; bytes: Buffer }> {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test('with the keyboard, a picture is made as large as asked, transparent, with the link of the view, and a film', async ({
-  page,
-}) => {
-  await openDialog(page);
-  await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toBeHidden();
-  await expect(opener(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(saveOf(page)).toBeEnabled();
-  await fill(page, 'Width', 6000); // more than a canvas of the page has
-  await fill(page, 'Height', 40);
-  await dialogOf(page).getByRole('checkbox', { name: 'Transparent background' }).check();
-  const { name, bytes } = await save(page);
-  expect(name).toBe('Fenstrider.png');
-  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([6000, 40]);
-  const { data, width, channels } = decode(bytes);
-  const opaque = [...data.keys()]
-    .filter((at) => at % channels === channels - 1 && data[at] === 255)
-    .map((at) => Math.floor(at / channels) % width);
-  expect(opaque.length).toBeGreaterThan(20);
-  expect(opaque.filter((x) => Math.abs(x - 3000) > 60)).toEqual([]);
-  expect(linkOfPicture(bytes, page.url())!.fragment).toContain('clip=Run');
+test(
+  'with the keyboard, a picture is made as large as asked, transparent, with the link of the view, and a film',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openDialog(page);
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(saveOf(page)).toBeEnabled();
+    await fill(page, 'Width', 6000); // more than a canvas of the page has
+    await fill(page, 'Height', 40);
+    await dialogOf(page).getByRole('checkbox', { name: 'Transparent background' }).check();
+    const { name, bytes } = await save(page);
+    expect(name).toBe('Fenstrider.png');
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([6000, 40]);
+    const { data, width, channels } = decode(bytes);
+    const opaque = [...data.keys()]
+      .filter((at) => at % channels === channels - 1 && data[at] === 255)
+      .map((at) => Math.floor(at / channels) % width);
+    expect(opaque.length).toBeGreaterThan(20);
+    expect(opaque.filter((x) => Math.abs(x - 3000) > 60)).toEqual([]);
+    expect(linkOfPicture(bytes, page.url())!.fragment).toContain('clip=Run');
 
-  await choose(page, 'Format', 'gif');
-  await checkState(page);
-  for (const [side, pixels] of [
-    ['Width', 40],
-    ['Height', 30],
-  ] as const)
-    await fill(page, side, pixels);
-  await dialogOf(page).getByRole('combobox', { name: 'Format' }).focus();
-  for (let step = 0; step < 20; step += 1) {
-    if (await saveOf(page).evaluate((button) => button === document.activeElement)) break;
-    await page.keyboard.press('Tab');
-  }
-  const [film] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
-  expect(film.suggestedFilename()).toBe('Fenstrider-Run.gif');
-});
+    await choose(page, 'Format', 'gif');
+    await checkState(page);
+    for (const [side, pixels] of [
+      ['Width', 40],
+      ['Height', 30],
+    ] as const)
+      await fill(page, side, pixels);
+    await dialogOf(page).getByRole('combobox', { name: 'Format' }).focus();
+    for (let step = 0; step < 20; step += 1) {
+      if (await saveOf(page).evaluate((button) => button === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    const [film] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    expect(film.suggestedFilename()).toBe('Fenstrider-Run.gif');
+  },
+);
 
 /** The mean difference of the values of two images. */
 const difference = (one: readonly number[], other: readonly number[]): number =>

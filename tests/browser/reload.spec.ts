@@ -80,32 +80,34 @@ test('a dropped file on the disk that is replaced is reloaded', { tag: '@all' },
   expect(await shown()).toBe(1);
 });
 
-test('a recent folder is read from the disk again and watched, and versions are compared', async ({
-  page,
-}) => {
-  await openPage(page);
-  await writeFiles(page, 'mod', ...crate().all);
-  await dropHandles(page, 'mod');
-  await whenShown(page, 'crate');
-  await writeFiles(page, 'mod', ...crateOfHeight(0.5));
-  await expect(aboutDrop(page)).toContainText('changed: reloaded.');
-  const low = await heightOf(page);
+test(
+  'a recent folder is read from the disk again and watched, and versions are compared',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openPage(page);
+    await writeFiles(page, 'mod', ...crate().all);
+    await dropHandles(page, 'mod');
+    await whenShown(page, 'crate');
+    await writeFiles(page, 'mod', ...crateOfHeight(0.5));
+    await expect(aboutDrop(page)).toContainText('changed: reloaded.');
+    const low = await heightOf(page);
 
-  await openPage(page);
-  await page
-    .getByRole('table', { name: 'Opened before' })
-    .getByRole('button', { name: 'crate' })
-    .first()
-    .click();
-  await whenShown(page, 'crate');
-  expect(await heightOf(page)).toBe(low);
-  await writeFiles(page, 'mod', ...crateOfHeight(1));
-  await expect(aboutDrop(page)).toContainText('changed: reloaded.');
-  await aboutDrop(page).getByRole('button', { name: 'Compare' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Compare two versions' });
-  await expect(dialog.getByRole('combobox', { name: 'Before' })).toContainText('the version before');
-  await expect(dialog.getByRole('row', { name: /Moved/ })).toBeVisible();
-});
+    await openPage(page);
+    await page
+      .getByRole('table', { name: 'Opened before' })
+      .getByRole('button', { name: 'crate' })
+      .first()
+      .click();
+    await whenShown(page, 'crate');
+    expect(await heightOf(page)).toBe(low);
+    await writeFiles(page, 'mod', ...crateOfHeight(1));
+    await expect(aboutDrop(page)).toContainText('changed: reloaded.');
+    await aboutDrop(page).getByRole('button', { name: 'Compare' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Compare two versions' });
+    await expect(dialog.getByRole('combobox', { name: 'Before' })).toContainText('the version before');
+    await expect(dialog.getByRole('row', { name: /Moved/ })).toBeVisible();
+  },
+);
 
 test(
   'files that are gone may come back, and a refused permission ends watching',

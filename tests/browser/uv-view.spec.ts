@@ -72,40 +72,42 @@ test('a triangle that is chosen in the UV view is chosen on the model; clicks st
   await expect.poll(() => pickedPixels(page)).toBe(0);
 });
 
-test('a face that is chosen on the model is marked in the UV view, which opens its material', async ({
-  page,
-}) => {
-  await openPage(page);
-  await openSample(page, 'Fenstrider');
-  await openUv(page);
-  const eye = await viewerOf(page).evaluate((viewer: RetroMesh) => {
-    const { groups, faceSource } = viewer.model!;
-    return faceSource[groups.find(({ material }) => material === 1)!.start / 3]!;
-  });
-  await expect(uvView(page)).toHaveAttribute('aria-label', /^UV of JFenstrider1, 434 triangles/);
-  await viewerOf(page).evaluate((viewer: RetroMesh, face) => (viewer.selectedFace = face), eye);
-  await expect(uvView(page)).toHaveAttribute('aria-label', /^UV of JFenstriderEye, 10 triangles\. Face/);
-  await expect(chosen(page)).toContainText(`Face ${eye}:`);
-  await expect.poll(() => pickedPixels(page)).toBeGreaterThan(20);
-  // A click in the viewport does the same.
-  const body = await viewerOf(page).evaluate((viewer: RetroMesh) => {
-    viewer.camera.set('opened');
-    const { left, top, width, height } = viewer.getBoundingClientRect();
-    for (let y = top + height / 2; y < top + height; y += 5)
-      for (let x = left + width / 4; x < left + width; x += 5) {
-        const pick = viewer.faceFromPoint(x, y);
-        if (pick?.material === 0) return { x, y, face: pick.face };
-      }
-    throw new Error('no face of the first material is seen');
-  });
-  await expect.poll(() => viewerOf(page).evaluate(({ camera }: RetroMesh) => camera.moving)).toBe(false);
-  await page.mouse.click(body.x, body.y);
-  await expect(uvView(page)).toHaveAttribute('aria-label', /^UV of JFenstrider1/);
-  const { face } = (await viewerOf(page).evaluate((viewer: RetroMesh) =>
-    viewer.getFace(viewer.selectedFace!),
-  ))!;
-  await expect(chosen(page)).toContainText(`Face ${face}:`);
-});
+test(
+  'a face that is chosen on the model is marked in the UV view, which opens its material',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openPage(page);
+    await openSample(page, 'Fenstrider');
+    await openUv(page);
+    const eye = await viewerOf(page).evaluate((viewer: RetroMesh) => {
+      const { groups, faceSource } = viewer.model!;
+      return faceSource[groups.find(({ material }) => material === 1)!.start / 3]!;
+    });
+    await expect(uvView(page)).toHaveAttribute('aria-label', /^UV of JFenstrider1, 434 triangles/);
+    await viewerOf(page).evaluate((viewer: RetroMesh, face) => (viewer.selectedFace = face), eye);
+    await expect(uvView(page)).toHaveAttribute('aria-label', /^UV of JFenstriderEye, 10 triangles\. Face/);
+    await expect(chosen(page)).toContainText(`Face ${eye}:`);
+    await expect.poll(() => pickedPixels(page)).toBeGreaterThan(20);
+    // A click in the viewport does the same.
+    const body = await viewerOf(page).evaluate((viewer: RetroMesh) => {
+      viewer.camera.set('opened');
+      const { left, top, width, height } = viewer.getBoundingClientRect();
+      for (let y = top + height / 2; y < top + height; y += 5)
+        for (let x = left + width / 4; x < left + width; x += 5) {
+          const pick = viewer.faceFromPoint(x, y);
+          if (pick?.material === 0) return { x, y, face: pick.face };
+        }
+      throw new Error('no face of the first material is seen');
+    });
+    await expect.poll(() => viewerOf(page).evaluate(({ camera }: RetroMesh) => camera.moving)).toBe(false);
+    await page.mouse.click(body.x, body.y);
+    await expect(uvView(page)).toHaveAttribute('aria-label', /^UV of JFenstrider1/);
+    const { face } = (await viewerOf(page).evaluate((viewer: RetroMesh) =>
+      viewer.getFace(viewer.selectedFace!),
+    ))!;
+    await expect(chosen(page)).toContainText(`Face ${face}:`);
+  },
+);
 
 test('the UV view is operated by keyboard, and says what it shows', async ({ page }) => {
   await openCrate(page);
@@ -141,7 +143,7 @@ test('the UV view is operated by keyboard, and says what it shows', async ({ pag
   await expect.poll(image).not.toBe(opened);
 });
 
-test('the wheel and two fingers zoom, a drag moves', async ({ page }) => {
+test('the wheel and two fingers zoom, a drag moves', { tag: '@all' }, async ({ page }) => {
   await openCrate(page);
   const image = (): Promise<string> =>
     uvView(page).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());

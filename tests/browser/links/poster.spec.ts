@@ -72,38 +72,40 @@ test('the saved picture of a sample opens the sample with the same view, by drop
   await expect.poll(() => fingerprint(page)).toBe(before);
 });
 
-test('the saved picture of local files restores the view of the open model, else asks for the files', async ({
-  page,
-}) => {
-  await openPage(page);
-  await drop(page, ...crate().all);
-  await whenShown(page, 'crate');
-  await arrange(page);
-  await hideShadow(page);
-  const before = await fingerprint(page);
-  const poster = await savePicture(page);
-  await viewerOf(page).evaluate((viewer: RetroMesh) => {
-    viewer.camera.turn(40, 0);
-    viewer.display = 'textured';
-  });
-  await drop(page, poster);
-  await expect.poll(() => fingerprint(page)).toBe(before);
-  await expect(messageOf(page)).toHaveCount(0);
+test(
+  'the saved picture of local files restores the view of the open model, else asks for the files',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openPage(page);
+    await drop(page, ...crate().all);
+    await whenShown(page, 'crate');
+    await arrange(page);
+    await hideShadow(page);
+    const before = await fingerprint(page);
+    const poster = await savePicture(page);
+    await viewerOf(page).evaluate((viewer: RetroMesh) => {
+      viewer.camera.turn(40, 0);
+      viewer.display = 'textured';
+    });
+    await drop(page, poster);
+    await expect.poll(() => fingerprint(page)).toBe(before);
+    await expect(messageOf(page)).toHaveCount(0);
 
-  await page.goto('about:blank');
-  await openPage(page);
-  await drop(page, poster);
-  await expect(messageOf(page)).toContainText(
-    'This picture shows crate_d.3d, crate_a.3d, crate.uc and crate.bmp. Drop them to see the same view.',
-  );
-  await openSample(page, 'Lantern');
-  await expect(messageOf(page)).toBeVisible();
-  // Of several models, the one of the picture is opened.
-  await drop(page, ...crate('barrel').all, ...crate().all);
-  await whenShown(page, 'crate');
-  await expect(messageOf(page)).toHaveCount(0);
-  await expect.poll(() => fingerprint(page)).toBe(before);
-});
+    await page.goto('about:blank');
+    await openPage(page);
+    await drop(page, poster);
+    await expect(messageOf(page)).toContainText(
+      'This picture shows crate_d.3d, crate_a.3d, crate.uc and crate.bmp. Drop them to see the same view.',
+    );
+    await openSample(page, 'Lantern');
+    await expect(messageOf(page)).toBeVisible();
+    // Of several models, the one of the picture is opened.
+    await drop(page, ...crate('barrel').all, ...crate().all);
+    await whenShown(page, 'crate');
+    await expect(messageOf(page)).toHaveCount(0);
+    await expect.poll(() => fingerprint(page)).toBe(before);
+  },
+);
 
 test(
   'a picture that is still being read gives way to what is dropped later',

@@ -70,23 +70,27 @@ test(
   },
 );
 
-test('a link with the frames of one clip is shorter, and shows that clip as before', async ({ page }) => {
-  await openPage(page);
-  await drop(page, ...sampleFiles('fenstrider').filter(({ name }) => !name.endsWith('.pcx')));
-  await whenShown(page, 'Fenstrider');
-  await showClip(page, 'Walk');
-  const whole = await share(page);
-  await dialogOf(page).getByRole('checkbox', { name: 'Only the clip Walk' }).check();
-  const link = await linkIn(page);
-  expect(link.length).toBeLessThan(whole.length / 2);
-  await page.keyboard.press('Escape');
-  const before = await posesOf(page, 'Walk');
-  expect(new Set(before).size).toBe(8);
-  await follow(page, link);
-  await whenShown(page, 'Fenstrider');
-  expect(await posesOf(page, 'Walk')).toEqual(before);
-  expect(new Set(await posesOf(page, 'Run')).size).toBe(1);
-});
+test(
+  'a link with the frames of one clip is shorter, and shows that clip as before',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openPage(page);
+    await drop(page, ...sampleFiles('fenstrider').filter(({ name }) => !name.endsWith('.pcx')));
+    await whenShown(page, 'Fenstrider');
+    await showClip(page, 'Walk');
+    const whole = await share(page);
+    await dialogOf(page).getByRole('checkbox', { name: 'Only the clip Walk' }).check();
+    const link = await linkIn(page);
+    expect(link.length).toBeLessThan(whole.length / 2);
+    await page.keyboard.press('Escape');
+    const before = await posesOf(page, 'Walk');
+    expect(new Set(before).size).toBe(8);
+    await follow(page, link);
+    await whenShown(page, 'Fenstrider');
+    expect(await posesOf(page, 'Walk')).toEqual(before);
+    expect(new Set(await posesOf(page, 'Run')).size).toBe(1);
+  },
+);
 
 test('mar_rifle without textures fits in 8,000 characters', { tag: '@all' }, async ({ page }) => {
   const folder = 'unreal/assimp_nonbsd/test/models-nonbsd/3D';
