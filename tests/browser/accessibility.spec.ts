@@ -143,37 +143,35 @@ for (const { width, others } of [
   });
 }
 
-test(
-  'with forced colours, what is pressed, selected or has the focus differs from the others',
-  { tag: '@all' },
-  async ({ page }) => {
-    await page.emulateMedia({ forcedColors: 'active' });
-    await openPage(page);
-    await openSample(page, 'Fenstrider');
-    const look = (name: string, role: 'button' | 'tab' | 'radio' = 'button') =>
-      page.getByRole(role, { name, exact: true }).evaluate((element) => {
-        const { borderColor, borderWidth, boxShadow, fontWeight, outlineStyle } = getComputedStyle(element);
-        return [borderColor, borderWidth, boxShadow, fontWeight, outlineStyle].join();
-      });
-    const grid = page.getByRole('button', { name: 'Grid', exact: true });
-    await expect(grid).toHaveAttribute('aria-pressed', 'true');
-    const pressed = await look('Grid');
-    await page.getByRole('button', { name: 'Wire', exact: true }).hover();
-    expect(await look('Wire')).not.toBe(pressed);
-    expect(await look('Model', 'tab')).not.toBe(await look('Materials', 'tab'));
-    await page.keyboard.press('s');
-    await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/#v=1&/);
-    expect(await look('HTML')).not.toBe(await look('Markdown'));
-    const unfocused = await look('Markdown');
-    await page.getByRole('button', { name: 'HTML', exact: true }).focus();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Markdown', exact: true })).toBeFocused();
-    expect(await look('Markdown')).not.toBe(unfocused);
-  },
-);
+test('with forced colours, what is pressed, selected or has the focus differs from the others @all', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openPage(page);
+  await openSample(page, 'Fenstrider');
+  const look = (name: string, role: 'button' | 'tab' | 'radio' = 'button') =>
+    page.getByRole(role, { name, exact: true }).evaluate((element) => {
+      const { borderColor, borderWidth, boxShadow, fontWeight, outlineStyle } = getComputedStyle(element);
+      return [borderColor, borderWidth, boxShadow, fontWeight, outlineStyle].join();
+    });
+  const grid = page.getByRole('button', { name: 'Grid', exact: true });
+  await expect(grid).toHaveAttribute('aria-pressed', 'true');
+  const pressed = await look('Grid');
+  await page.getByRole('button', { name: 'Wire', exact: true }).hover();
+  expect(await look('Wire')).not.toBe(pressed);
+  expect(await look('Model', 'tab')).not.toBe(await look('Materials', 'tab'));
+  await page.keyboard.press('s');
+  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/#v=1&/);
+  expect(await look('HTML')).not.toBe(await look('Markdown'));
+  const unfocused = await look('Markdown');
+  await page.getByRole('button', { name: 'HTML', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Markdown', exact: true })).toBeFocused();
+  expect(await look('Markdown')).not.toBe(unfocused);
+});
 
-test('axe finds nothing in states that are an exception', { tag: '@all' }, async ({ page, monitor }) => {
+test('axe finds nothing in states that are an exception @all', async ({ page, monitor }) => {
   monitor.expectError(/503/);
   await openPage(page);
   const { name, bytes } = png('poster.png', 4, plain([1, 2, 3]));

@@ -43,34 +43,30 @@ test('what is no model, a damaged file and a damaged archive show an error, and 
 
 const site = 'https://files.example.org';
 
-test(
-  'links that the browser does not let the page read show an error, and the next model opens',
-  { tag: '@all' },
-  async ({ page, monitor }) => {
-    for (const origin of [site, 'http://files.example.org']) monitor.allowOrigin(origin);
-    monitor.expectError(/Failed to load resource|blocked by CORS policy/);
-    monitor.expectError(/security policy: connect-src|Content Security Policy/);
-    const headers = { 'access-control-allow-origin': 'https://example.com' };
-    await page.route(`${site}/**`, (route) => route.fulfill({ body: 'x', headers }));
-    await page.getByRole('button', { name: 'Open a link' }).click();
-    await page.getByRole('textbox').fill('javascript:alert(1)');
-    await page.getByRole('button', { name: 'Open', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('"javascript:alert(1)" is not a URL');
-    await page.getByRole('textbox').fill(`${site}/crate.zip`);
-    await page.getByRole('button', { name: 'Open', exact: true }).click();
-    await failsAndGoesOn(
-      page,
-      'files.example.org does not let other pages read crate.zip (no Access-Control-Allow-Origin)',
-    );
-    await pasteText(page, 'http://files.example.org/crate.zip');
-    await failsAndGoesOn(
-      page,
-      /^crate\.zip could not be downloaded: .* the browser blocks it without https$/,
-    );
-    await pasteText(page, 'Have a look at this one');
-    await failsAndGoesOn(page, 'The pasted text is neither a link nor hexadecimal bytes');
-  },
-);
+test('links that the browser does not let the page read show an error, and the next model opens @all', async ({
+  page,
+  monitor,
+}) => {
+  for (const origin of [site, 'http://files.example.org']) monitor.allowOrigin(origin);
+  monitor.expectError(/Failed to load resource|blocked by CORS policy/);
+  monitor.expectError(/security policy: connect-src|Content Security Policy/);
+  const headers = { 'access-control-allow-origin': 'https://example.com' };
+  await page.route(`${site}/**`, (route) => route.fulfill({ body: 'x', headers }));
+  await page.getByRole('button', { name: 'Open a link' }).click();
+  await page.getByRole('textbox').fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('"javascript:alert(1)" is not a URL');
+  await page.getByRole('textbox').fill(`${site}/crate.zip`);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await failsAndGoesOn(
+    page,
+    'files.example.org does not let other pages read crate.zip (no Access-Control-Allow-Origin)',
+  );
+  await pasteText(page, 'http://files.example.org/crate.zip');
+  await failsAndGoesOn(page, /^crate\.zip could not be downloaded: .* the browser blocks it without https$/);
+  await pasteText(page, 'Have a look at this one');
+  await failsAndGoesOn(page, 'The pasted text is neither a link nor hexadecimal bytes');
+});
 
 test('unusual names are text, from files, links and a zip', async ({ page, monitor }) => {
   monitor.allowOrigin(site);

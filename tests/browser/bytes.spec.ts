@@ -160,40 +160,38 @@ test('a field is changed, undone and saved, and what would break the file is ref
   await checkState(page);
 });
 
-test(
-  'an edited file that changes on the disk is shown, and Undo leads back to the edits',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openPage(page);
-    const { faces, frames, script } = crate();
-    await writeFiles(page, 'mod', faces, frames, script);
-    await dropHandles(page, 'mod');
-    await whenShown(page, 'crate');
-    await page.getByRole('tab', { name: 'Bytes' }).click();
-    await setFirstCorner(page, 1, 2);
-    const changes = page.getByRole('group', { name: 'Changes' });
-    await expect(changes).toContainText('1 byte changed');
-    const edited = await cornersOf(page, 1);
+test('an edited file that changes on the disk is shown, and Undo leads back to the edits @all', async ({
+  page,
+}) => {
+  await openPage(page);
+  const { faces, frames, script } = crate();
+  await writeFiles(page, 'mod', faces, frames, script);
+  await dropHandles(page, 'mod');
+  await whenShown(page, 'crate');
+  await page.getByRole('tab', { name: 'Bytes' }).click();
+  await setFirstCorner(page, 1, 2);
+  const changes = page.getByRole('group', { name: 'Changes' });
+  await expect(changes).toContainText('1 byte changed');
+  const edited = await cornersOf(page, 1);
 
-    const outside = Buffer.from(faces.bytes);
-    outside[48 + 16] = 3;
-    await writeFiles(page, 'mod', { ...faces, bytes: outside });
-    await expect(changes).toContainText('No bytes changed');
-    await expect(changes).toContainText('crate_d.3d came in another version, without your changes.');
-    await expect.poll(() => cornersOf(page, 1)).not.toEqual(edited);
-    await checkState(page);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(changes).toContainText('1 byte changed');
-    await expect.poll(() => cornersOf(page, 1)).toEqual(edited);
+  const outside = Buffer.from(faces.bytes);
+  outside[48 + 16] = 3;
+  await writeFiles(page, 'mod', { ...faces, bytes: outside });
+  await expect(changes).toContainText('No bytes changed');
+  await expect(changes).toContainText('crate_d.3d came in another version, without your changes.');
+  await expect.poll(() => cornersOf(page, 1)).not.toEqual(edited);
+  await checkState(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(changes).toContainText('1 byte changed');
+  await expect.poll(() => cornersOf(page, 1)).toEqual(edited);
 
-    // Another drop does not end them unsaid.
-    const other = crate('barrel');
-    await drop(page, ...other.all);
-    await whenShown(page, 'barrel');
-    const line = page.getByRole('region', { name: 'About this drop' });
-    await expect(line).toContainText('crate_d.3d has changes that were not saved.');
-    const saved = page.waitForEvent('download');
-    await line.getByRole('button', { name: 'Save' }).click();
-    expect(readFileSync(await (await saved).path())[48 + 16]).toBe(2);
-  },
-);
+  // Another drop does not end them unsaid.
+  const other = crate('barrel');
+  await drop(page, ...other.all);
+  await whenShown(page, 'barrel');
+  const line = page.getByRole('region', { name: 'About this drop' });
+  await expect(line).toContainText('crate_d.3d has changes that were not saved.');
+  const saved = page.waitForEvent('download');
+  await line.getByRole('button', { name: 'Save' }).click();
+  expect(readFileSync(await (await saved).path())[48 + 16]).toBe(2);
+});

@@ -75,28 +75,24 @@ test('the version before a drop is compared in a thread, in three views with one
   await expect(page.locator('retro-mesh')).toHaveCount(1);
 });
 
-test(
-  'files that are dropped on the view, and two models of a list are compared',
-  { tag: '@all' },
-  async ({ page }) => {
-    await drop(page, ...pyramids(13));
-    await page.getByRole('option', { name: /m001/ }).click();
-    await page.getByRole('option', { name: /m003/ }).click({ modifiers: ['Control'] });
-    await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    const dialog = dialogOf(page);
-    const faces = dialog.getByRole('row', { name: /^Faces/ });
-    await expect(faces.first()).toContainText('2');
-    await expect(faces.first()).toContainText('4');
-    await page.keyboard.press('Escape');
+test('files that are dropped on the view, and two models of a list are compared @all', async ({ page }) => {
+  await drop(page, ...pyramids(13));
+  await page.getByRole('option', { name: /m001/ }).click();
+  await page.getByRole('option', { name: /m003/ }).click({ modifiers: ['Control'] });
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  const dialog = dialogOf(page);
+  const faces = dialog.getByRole('row', { name: /^Faces/ });
+  await expect(faces.first()).toContainText('2');
+  await expect(faces.first()).toContainText('4');
+  await page.keyboard.press('Escape');
 
-    await drop(page, ...crate().all);
-    await whenShown(page, 'crate');
-    await compare(page);
-    await dialog.locator('input[type=file]').setInputFiles(
-      crate()
-        .all.slice(0, 2)
-        .map(({ name, bytes }) => ({ name, mimeType: '', buffer: Buffer.from(bytes) })),
-    );
-    await expect(dialog).toContainText('The files are equal.');
-  },
-);
+  await drop(page, ...crate().all);
+  await whenShown(page, 'crate');
+  await compare(page);
+  await dialog.locator('input[type=file]').setInputFiles(
+    crate()
+      .all.slice(0, 2)
+      .map(({ name, bytes }) => ({ name, mimeType: '', buffer: Buffer.from(bytes) })),
+  );
+  await expect(dialog).toContainText('The files are equal.');
+});

@@ -50,7 +50,7 @@ test('a pair replaces the files of a folder, also in the recent files', async ({
   await expect.poll(() => heightOf(page)).toBeLessThan(high * 0.7);
 });
 
-test('a file of each format that is dropped again keeps all else', { tag: '@all' }, async ({ page }) => {
+test('a file of each format that is dropped again keeps all else @all', async ({ page }) => {
   for (const [id, name, file] of [
     ['bellweed', /^bellweed/i, 'Bellweed.ctc'],
     ['dewlop', /^dewlop/i, 'dewlop_head.ob2'],
@@ -67,7 +67,7 @@ test('a file of each format that is dropped again keeps all else', { tag: '@all'
   }
 });
 
-test('a reload restores the tab, and what was changed right before it', { tag: '@all' }, async ({ page }) => {
+test('a reload restores the tab, and what was changed right before it @all', async ({ page }) => {
   await openSample(page, 'Fenstrider');
   await page.getByRole('tab', { name: /^Notes/ }).click();
   await arrange(page);

@@ -81,7 +81,7 @@ test('a dropped OBJ with its material becomes an Unreal mesh, from the error pag
   expect(Object.keys(unzipSync(await bytesOf(zip))).sort()).toEqual(names);
 });
 
-test('Cancel ends an export, and another can be started', { tag: '@all' }, async ({ page }) => {
+test('Cancel ends an export, and another can be started @all', async ({ page }) => {
   await openPage(page);
   await openSample(page, 'Fenstrider');
   const dialog = await openExport(page);

@@ -42,123 +42,113 @@ async function save(page: Page): Promise<{ name: string; bytes: Buffer }> {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test(
-  'with the keyboard, a picture is made as large as asked, transparent, with the link of the view, and a film',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openDialog(page);
-    await page.keyboard.press('Escape');
-    await expect(dialogOf(page)).toBeHidden();
-    await expect(opener(page)).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(saveOf(page)).toBeEnabled();
-    await fill(page, 'Width', 6000); // more than a canvas of the page has
-    await fill(page, 'Height', 40);
-    await dialogOf(page).getByRole('checkbox', { name: 'Transparent background' }).check();
-    const { name, bytes } = await save(page);
-    expect(name).toBe('Fenstrider.png');
-    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([6000, 40]);
-    const { data, width, channels } = decode(bytes);
-    const opaque = [...data.keys()]
-      .filter((at) => at % channels === channels - 1 && data[at] === 255)
-      .map((at) => Math.floor(at / channels) % width);
-    expect(opaque.length).toBeGreaterThan(20);
-    expect(opaque.filter((x) => Math.abs(x - 3000) > 60)).toEqual([]);
-    expect(linkOfPicture(bytes, page.url())!.fragment).toContain('clip=Run');
+test('with the keyboard, a picture is made as large as asked, transparent, with the link of the view, and a film @all', async ({
+  page,
+}) => {
+  await openDialog(page);
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(saveOf(page)).toBeEnabled();
+  await fill(page, 'Width', 6000); // more than a canvas of the page has
+  await fill(page, 'Height', 40);
+  await dialogOf(page).getByRole('checkbox', { name: 'Transparent background' }).check();
+  const { name, bytes } = await save(page);
+  expect(name).toBe('Fenstrider.png');
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([6000, 40]);
+  const { data, width, channels } = decode(bytes);
+  const opaque = [...data.keys()]
+    .filter((at) => at % channels === channels - 1 && data[at] === 255)
+    .map((at) => Math.floor(at / channels) % width);
+  expect(opaque.length).toBeGreaterThan(20);
+  expect(opaque.filter((x) => Math.abs(x - 3000) > 60)).toEqual([]);
+  expect(linkOfPicture(bytes, page.url())!.fragment).toContain('clip=Run');
 
-    await choose(page, 'Format', 'gif');
-    await checkState(page);
-    for (const [side, pixels] of [
-      ['Width', 40],
-      ['Height', 30],
-    ] as const)
-      await fill(page, side, pixels);
-    await dialogOf(page).getByRole('combobox', { name: 'Format' }).focus();
-    for (let step = 0; step < 20; step += 1) {
-      if (await saveOf(page).evaluate((button) => button === document.activeElement)) break;
-      await page.keyboard.press('Tab');
-    }
-    const [film] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
-    expect(film.suggestedFilename()).toBe('Fenstrider-Run.gif');
-  },
-);
+  await choose(page, 'Format', 'gif');
+  await checkState(page);
+  for (const [side, pixels] of [
+    ['Width', 40],
+    ['Height', 30],
+  ] as const)
+    await fill(page, side, pixels);
+  await dialogOf(page).getByRole('combobox', { name: 'Format' }).focus();
+  for (let step = 0; step < 20; step += 1) {
+    if (await saveOf(page).evaluate((button) => button === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  const [film] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(film.suggestedFilename()).toBe('Fenstrider-Run.gif');
+});
 
 /** The mean difference of the values of two images. */
 const difference = (one: readonly number[], other: readonly number[]): number =>
   one.reduce((sum, value, i) => sum + Math.abs(value - other[i]!), 0) / one.length;
 
-test(
-  'films of a clip have all images, size and length, and close exactly',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openDialog(page);
-    await choose(page, 'Format', 'gif');
-    await fill(page, 'Width', 160);
-    await fill(page, 'Height', 120);
-    await fill(page, 'Times', 2);
-    await choose(page, 'Images a second', '20');
-    await expect(dialogOf(page)).toContainText('20 images, 1 s, closes exactly.'); // the clip has half a second
-    for (const [format, name] of [
-      ['gif', 'Fenstrider-Run.gif'],
-      ['apng', 'Fenstrider-Run.png'],
-      ['webm', 'Fenstrider-Run.webm'],
-      ['mp4', 'Fenstrider-Run.mp4'],
-    ] as const) {
-      await choose(page, 'Format', format);
-      const file = await save(page);
-      expect(file.name).toBe(name);
-      const isVideo = format === 'webm' || format === 'mp4';
-      const film = isVideo
-        ? await decodeVideo(page, file.bytes)
-        : await decodeImages(page, file.bytes, format === 'gif' ? 'image/gif' : 'image/png');
-      expect(film, format).toMatchObject({ width: 160, height: 120 });
-      expect(film.images, format).toHaveLength(20);
-      expect(film.length, format).toBeCloseTo(1, 2);
-      // The image after the last one of the clip is the first again, and those between are others.
-      const [first] = film.images;
-      const [middle, last, again] = [5, 9, 10].map((at) => difference(first!, film.images[at]!));
-      if (isVideo) expect(again, format).toBeLessThan(2);
-      else expect(again, format).toBe(0);
-      expect(middle, format).toBeGreaterThan(2 * again! + 1);
-      expect(last, format).toBeGreaterThan(again!);
-    }
-    await choose(page, 'Format', 'sheet');
-    const sheet = await save(page);
-    expect([sheet.bytes.readUInt32BE(16), sheet.bytes.readUInt32BE(20)]).toEqual([20 * 160, 120]);
-    await choose(page, 'Format', 'frames');
-    const names = Object.keys(unzipSync((await save(page)).bytes));
-    expect(names).toHaveLength(20);
-    expect(names.slice(0, 2)).toEqual(['001.png', '002.png']);
-  },
-);
+test('films of a clip have all images, size and length, and close exactly @all', async ({ page }) => {
+  await openDialog(page);
+  await choose(page, 'Format', 'gif');
+  await fill(page, 'Width', 160);
+  await fill(page, 'Height', 120);
+  await fill(page, 'Times', 2);
+  await choose(page, 'Images a second', '20');
+  await expect(dialogOf(page)).toContainText('20 images, 1 s, closes exactly.'); // the clip has half a second
+  for (const [format, name] of [
+    ['gif', 'Fenstrider-Run.gif'],
+    ['apng', 'Fenstrider-Run.png'],
+    ['webm', 'Fenstrider-Run.webm'],
+    ['mp4', 'Fenstrider-Run.mp4'],
+  ] as const) {
+    await choose(page, 'Format', format);
+    const file = await save(page);
+    expect(file.name).toBe(name);
+    const isVideo = format === 'webm' || format === 'mp4';
+    const film = isVideo
+      ? await decodeVideo(page, file.bytes)
+      : await decodeImages(page, file.bytes, format === 'gif' ? 'image/gif' : 'image/png');
+    expect(film, format).toMatchObject({ width: 160, height: 120 });
+    expect(film.images, format).toHaveLength(20);
+    expect(film.length, format).toBeCloseTo(1, 2);
+    // The image after the last one of the clip is the first again, and those between are others.
+    const [first] = film.images;
+    const [middle, last, again] = [5, 9, 10].map((at) => difference(first!, film.images[at]!));
+    if (isVideo) expect(again, format).toBeLessThan(2);
+    else expect(again, format).toBe(0);
+    expect(middle, format).toBeGreaterThan(2 * again! + 1);
+    expect(last, format).toBeGreaterThan(again!);
+  }
+  await choose(page, 'Format', 'sheet');
+  const sheet = await save(page);
+  expect([sheet.bytes.readUInt32BE(16), sheet.bytes.readUInt32BE(20)]).toEqual([20 * 160, 120]);
+  await choose(page, 'Format', 'frames');
+  const names = Object.keys(unzipSync((await save(page)).bytes));
+  expect(names).toHaveLength(20);
+  expect(names.slice(0, 2)).toEqual(['001.png', '002.png']);
+});
 
-test(
-  'cancelling ends threads and encoders, and closing frees what is drawn with',
-  { tag: '@all' },
-  async ({ page }) => {
-    await countResources(page);
-    await openDialog(page);
-    // The programs of the shaders stay.
-    await page.keyboard.press('Escape');
-    await expect.poll(async () => (await resources(page))['threads']).toBe(0);
-    const before = await resources(page);
-    await opener(page).click();
+test('cancelling ends threads and encoders, and closing frees what is drawn with @all', async ({ page }) => {
+  await countResources(page);
+  await openDialog(page);
+  // The programs of the shaders stay.
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await resources(page))['threads']).toBe(0);
+  const before = await resources(page);
+  await opener(page).click();
+  await expect(saveOf(page)).toBeEnabled();
+  await choose(page, 'Format', 'gif');
+  await choose(page, 'Motion', 'turntable');
+  await fill(page, 'Seconds of a turn', 60);
+  for (const format of ['gif', 'webm'] as const) {
+    await choose(page, 'Format', format);
+    await saveOf(page).click();
+    const progress = dialogOf(page).getByRole('progressbar');
+    await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(0);
+    const during = await resources(page);
+    expect(during[format === 'gif' ? 'threads' : 'encoders']).toBe(1);
+    await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(saveOf(page)).toBeEnabled();
-    await choose(page, 'Format', 'gif');
-    await choose(page, 'Motion', 'turntable');
-    await fill(page, 'Seconds of a turn', 60);
-    for (const format of ['gif', 'webm'] as const) {
-      await choose(page, 'Format', format);
-      await saveOf(page).click();
-      const progress = dialogOf(page).getByRole('progressbar');
-      await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(0);
-      const during = await resources(page);
-      expect(during[format === 'gif' ? 'threads' : 'encoders']).toBe(1);
-      await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
-      await expect(saveOf(page)).toBeEnabled();
-      await expect.poll(() => resources(page)).toMatchObject({ threads: 0, encoders: 0 });
-    }
-    await page.keyboard.press('Escape');
-    await expect.poll(() => resources(page)).toEqual(before);
-  },
-);
+    await expect.poll(() => resources(page)).toMatchObject({ threads: 0, encoders: 0 });
+  }
+  await page.keyboard.press('Escape');
+  await expect.poll(() => resources(page)).toEqual(before);
+});

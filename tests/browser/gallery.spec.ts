@@ -23,30 +23,28 @@ function mixed(): NamedBytes[] {
   return [...pyramids(38), faces, frames, script, { ...cut, bytes: cut.bytes.subarray(0, 47) }, cutFrames];
 }
 
-test(
-  'a folder of many models opens as a gallery of the visible cells, with a thumbnail in each',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openGallery(page, pyramids(400));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('mod');
-    await expect(page.getByRole('banner')).toContainText('400 models');
-    await expect(galleryOf(page)).toHaveAccessibleName('400 models');
-    const first = cellOf(page, 'm000');
-    await expect(first).toHaveAttribute('aria-setsize', '400');
-    await expect(first).toHaveAccessibleName('m000, 1 face, 1 clip, 2 notes');
-    await expectThumbnail(page, 'm003');
-    expect(await cellsOf(page).count()).toBeLessThan(100);
+test('a folder of many models opens as a gallery of the visible cells, with a thumbnail in each @all', async ({
+  page,
+}) => {
+  await openGallery(page, pyramids(400));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('mod');
+  await expect(page.getByRole('banner')).toContainText('400 models');
+  await expect(galleryOf(page)).toHaveAccessibleName('400 models');
+  const first = cellOf(page, 'm000');
+  await expect(first).toHaveAttribute('aria-setsize', '400');
+  await expect(first).toHaveAccessibleName('m000, 1 face, 1 clip, 2 notes');
+  await expectThumbnail(page, 'm003');
+  expect(await cellsOf(page).count()).toBeLessThan(100);
 
-    await galleryOf(page).press('End');
-    await expect(selected(page)).toHaveAccessibleName(/^m399/);
-    await expect(selected(page)).toBeInViewport();
-    await expect(selected(page).locator('canvas')).toBeVisible();
-    await expect(first).toHaveCount(0);
-    await galleryOf(page).hover();
-    for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, -1000);
-    await expect(first).toBeInViewport();
-  },
-);
+  await galleryOf(page).press('End');
+  await expect(selected(page)).toHaveAccessibleName(/^m399/);
+  await expect(selected(page)).toBeInViewport();
+  await expect(selected(page).locator('canvas')).toBeVisible();
+  await expect(first).toHaveCount(0);
+  await galleryOf(page).hover();
+  for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, -1000);
+  await expect(first).toBeInViewport();
+});
 
 test('a few models open with the first one, and a link opens the gallery', async ({ page }) => {
   await openPage(page);
@@ -154,7 +152,7 @@ for (const [what, filesOf, names] of [
   ['all models of a game, with animations,', () => folderOf('runescape/2004scape_225'), '2,557 models'],
   ['models with long scripts', () => folderOf('unreal/swwmgz'), '386 models'],
 ] as const)
-  test(`${what} are listed and opened within the memory of a tab`, { tag: '@all' }, async ({ page }) => {
+  test(`${what} are listed and opened within the memory of a tab @all`, async ({ page }) => {
     test.slow();
     const files = filesOf();
     await watchMemory(page);

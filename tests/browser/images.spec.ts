@@ -95,45 +95,37 @@ test('a row of the materials accepts an image by drop and by Replace image', asy
   await expect.poll(() => colourAt(page, face)).toBe('green');
 });
 
-test(
-  'a replaced image is kept when files are added, and dropped with the model',
-  { tag: '@all' },
-  async ({ page }) => {
-    const { faces, frames, script, skin } = crate('shed');
-    await drop(page, faces, frames, script);
-    await whenShown(page, 'shed');
-    const missing = page.getByRole('region', { name: 'Missing files' });
-    const face = await middleOfFace(page);
-    await dropAt(page, face, paint('lawn.bmp'));
-    await expect.poll(() => colourAt(page, face)).toBe('green');
-    await expect(missing).toHaveCount(0);
+test('a replaced image is kept when files are added, and dropped with the model @all', async ({ page }) => {
+  const { faces, frames, script, skin } = crate('shed');
+  await drop(page, faces, frames, script);
+  await whenShown(page, 'shed');
+  const missing = page.getByRole('region', { name: 'Missing files' });
+  const face = await middleOfFace(page);
+  await dropAt(page, face, paint('lawn.bmp'));
+  await expect.poll(() => colourAt(page, face)).toBe('green');
+  await expect(missing).toHaveCount(0);
 
-    // A missing file is added to the model, wherever it is dropped.
-    await dropAt(page, face, skin);
-    await expect(page.getByRole('banner')).toContainText('4 files');
-    expect(await colourAt(page, face)).toBe('green');
-    await page.keyboard.press('Control+z');
-    await expect.poll(() => colourAt(page, face)).toBe('red');
+  // A missing file is added to the model, wherever it is dropped.
+  await dropAt(page, face, skin);
+  await expect(page.getByRole('banner')).toContainText('4 files');
+  expect(await colourAt(page, face)).toBe('green');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => colourAt(page, face)).toBe('red');
 
-    await page.keyboard.press('Control+Shift+z');
-    await drop(page, ...crate().all);
-    await whenShown(page, 'crate');
-    await expect(about(page)).toHaveCount(0);
-    await page.keyboard.press('Control+z');
-    expect(await colourAt(page, await middleOfFace(page))).toBe('red');
-  },
-);
+  await page.keyboard.press('Control+Shift+z');
+  await drop(page, ...crate().all);
+  await whenShown(page, 'crate');
+  await expect(about(page)).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  expect(await colourAt(page, await middleOfFace(page))).toBe('red');
+});
 
-test(
-  'an unreadable image is reported, and the material keeps its image',
-  { tag: '@all' },
-  async ({ page }) => {
-    const face = await middleOfFace(page);
-    await dropAt(page, face, textFile('broken.bmp', 'BM, and then nothing of use'));
-    await expect(page.getByRole('region', { name: 'About this drop' })).toContainText('broken.bmp');
-    expect(await colourAt(page, face)).toBe('red');
-  },
-);
+test('an unreadable image is reported, and the material keeps its image @all', async ({ page }) => {
+  const face = await middleOfFace(page);
+  await dropAt(page, face, textFile('broken.bmp', 'BM, and then nothing of use'));
+  await expect(page.getByRole('region', { name: 'About this drop' })).toContainText('broken.bmp');
+  expect(await colourAt(page, face)).toBe('red');
+});
 
 test('an only image beside a mesh is drawn as its skin, says so, and can be taken off', async ({ page }) => {
   const { faces, frames } = crate('post');

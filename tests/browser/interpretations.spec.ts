@@ -32,36 +32,34 @@ const chosen = (page: Page, id: string): Promise<string | undefined> =>
     return one?.choices[one.chosen]!.id;
   }, id);
 
-test(
-  'an older version is refused, and read as the documented one when asked for, with a warning',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openPage(page);
-    await drop(page, ofVersion(12));
-    await expect(page.getByRole('alert')).toContainText('Bellweed.ctc');
-    await expect(page.getByRole('button', { name: /^Open as/ })).toHaveCount(0);
-    await drop(page, ofVersion(9), sampleFile('bellweed', 'bellweed_green.pcx'));
-    const report = page.getByRole('article');
-    await expect(report).toContainText('It can be read as version 11.');
-    await expect(report).not.toContainText('version=11');
-    await checkState(page);
-    await page.getByRole('button', { name: 'Open as version 11' }).focus();
-    await page.keyboard.press('Enter');
-    await whenShown(page, 'Bellweed');
-    await expect(page.getByRole('application')).toBeFocused();
-    await expect(page.getByRole('region', { name: 'About this drop' })).toContainText(
-      'Version 9 is read as 11. How they differ is unknown, so that what is shown may be wrong.',
-    );
-    await page.getByRole('tab', { name: /^Notes/ }).click();
-    await expect(page.getByRole('heading', { name: 'Warning: Version 9 is read as 11' })).toBeVisible();
-    await page.getByRole('tab', { name: 'Model' }).click();
-    await expect(page.locator('.choices').filter({ hasText: 'Version' })).toContainText('as version 11');
-    // Another file of the drop keeps the choice.
-    await drop(page, sampleFile('bellweed', 'bellweed_petal.pcx'));
-    await expect(page.getByRole('region', { name: 'Missing files' })).toHaveCount(0);
-    expect(await chosen(page, 'version')).toBe('11');
-  },
-);
+test('an older version is refused, and read as the documented one when asked for, with a warning @all', async ({
+  page,
+}) => {
+  await openPage(page);
+  await drop(page, ofVersion(12));
+  await expect(page.getByRole('alert')).toContainText('Bellweed.ctc');
+  await expect(page.getByRole('button', { name: /^Open as/ })).toHaveCount(0);
+  await drop(page, ofVersion(9), sampleFile('bellweed', 'bellweed_green.pcx'));
+  const report = page.getByRole('article');
+  await expect(report).toContainText('It can be read as version 11.');
+  await expect(report).not.toContainText('version=11');
+  await checkState(page);
+  await page.getByRole('button', { name: 'Open as version 11' }).focus();
+  await page.keyboard.press('Enter');
+  await whenShown(page, 'Bellweed');
+  await expect(page.getByRole('application')).toBeFocused();
+  await expect(page.getByRole('region', { name: 'About this drop' })).toContainText(
+    'Version 9 is read as 11. How they differ is unknown, so that what is shown may be wrong.',
+  );
+  await page.getByRole('tab', { name: /^Notes/ }).click();
+  await expect(page.getByRole('heading', { name: 'Warning: Version 9 is read as 11' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Model' }).click();
+  await expect(page.locator('.choices').filter({ hasText: 'Version' })).toContainText('as version 11');
+  // Another file of the drop keeps the choice.
+  await drop(page, sampleFile('bellweed', 'bellweed_petal.pcx'));
+  await expect(page.getByRole('region', { name: 'Missing files' })).toHaveCount(0);
+  expect(await chosen(page, 'version')).toBe('11');
+});
 
 test('the slider of substitutions and other choices have labels, keys, and a reset, and keep the focus', async ({
   page,

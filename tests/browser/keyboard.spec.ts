@@ -187,18 +187,16 @@ test('dialogs keep the focus inside and restore it, and single-letter keys only 
   await expect(canvasOf(page)).toBeFocused();
 });
 
-test(
-  'the live region announces the opened model and the view after the camera has stopped',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openWithMessage(page);
-    const said = page.locator('.sr[role=status]');
-    await expect(said).toContainText('crate: 4 faces, 3 clips. 1 skin is missing.');
-    await page.keyboard.press('3');
-    await expect(said).toHaveText(/From the right\./);
-    await expect(canvasOf(page)).toHaveAttribute('aria-label', /^crate, from the right/);
-  },
-);
+test('the live region announces the opened model and the view after the camera has stopped @all', async ({
+  page,
+}) => {
+  await openWithMessage(page);
+  const said = page.locator('.sr[role=status]');
+  await expect(said).toContainText('crate: 4 faces, 3 clips. 1 skin is missing.');
+  await page.keyboard.press('3');
+  await expect(said).toHaveText(/From the right\./);
+  await expect(canvasOf(page)).toHaveAttribute('aria-label', /^crate, from the right/);
+});
 
 test('with reduced motion nothing plays by itself, in the page and in an element, and views change at once', async ({
   page,
@@ -227,7 +225,7 @@ test('with reduced motion nothing plays by itself, in the page and in an element
   }
 });
 
-test('V flies with W A S D, E and Q, until Escape', { tag: '@all' }, async ({ page }) => {
+test('V flies with W A S D, E and Q, until Escape @all', async ({ page }) => {
   await openPage(page);
   await openSample(page, 'Lantern');
   const canvas = canvasOf(page);

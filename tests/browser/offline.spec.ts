@@ -58,191 +58,193 @@ const offerInstallation = (page: Page): Promise<void> =>
     if (!event.defaultPrevented) throw new Error('The banner of the browser would be shown');
   });
 
-test(
-  'after the first visit, the page works without a network; nothing was requested twice for it',
-  { tag: '@all' },
-  async ({ page, site, monitor, baseURL }) => {
-    const headers = { 'Cache-Control': 'public, max-age=31536000, immutable' };
-    const server = await site({ copyOf: baseURL!, headers });
-    monitor.allowOrigin(server.origin);
-    await openPage(page, server.origin);
-    expect(server.requests).not.toContain('/sw.js'); // the first model is waited for
-    await openSample(page, 'Fenstrider');
-    await whenStored(page);
-    const files = server.requests.filter((path) => !/^\/sw\.js|^\/app\.webmanifest|favicon/.test(path));
-    expect(files.filter((path, index) => files.indexOf(path) !== index)).toEqual([]);
-    const manifest = JSON.parse(built('manifest.json')) as Record<string, { file: string }>;
-    const parts = Object.values(manifest).map(({ file }) => `/${file}`);
-    expect(parts.filter((path) => !files.includes(path))).toEqual([]);
+test('after the first visit, the page works without a network; nothing was requested twice for it @all', async ({
+  page,
+  site,
+  monitor,
+  baseURL,
+}) => {
+  const headers = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+  const server = await site({ copyOf: baseURL!, headers });
+  monitor.allowOrigin(server.origin);
+  await openPage(page, server.origin);
+  expect(server.requests).not.toContain('/sw.js'); // the first model is waited for
+  await openSample(page, 'Fenstrider');
+  await whenStored(page);
+  const files = server.requests.filter((path) => !/^\/sw\.js|^\/app\.webmanifest|favicon/.test(path));
+  expect(files.filter((path, index) => files.indexOf(path) !== index)).toEqual([]);
+  const manifest = JSON.parse(built('manifest.json')) as Record<string, { file: string }>;
+  const parts = Object.values(manifest).map(({ file }) => `/${file}`);
+  expect(parts.filter((path) => !files.includes(path))).toEqual([]);
 
-    await server.close();
-    await openPage(page, `${server.origin}/?theme=dark`);
-    await openSample(page, 'Bellweed');
-    await drop(page, ...crate().all);
-    await whenShown(page, 'crate');
-    await page.getByRole('button', { name: 'Share', exact: true }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save page' }).click(),
-    ]);
-    expect(readFileSync((await download.path())!, 'utf8')).toContain('crate');
-    await page.keyboard.press('Escape');
-    await drop(page, ...pyramids(14));
-    await expect(galleryOf(page)).toHaveAccessibleName('14 models');
-  },
-);
+  await server.close();
+  await openPage(page, `${server.origin}/?theme=dark`);
+  await openSample(page, 'Bellweed');
+  await drop(page, ...crate().all);
+  await whenShown(page, 'crate');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save page' }).click(),
+  ]);
+  expect(readFileSync((await download.path())!, 'utf8')).toContain('crate');
+  await page.keyboard.press('Escape');
+  await drop(page, ...pyramids(14));
+  await expect(galleryOf(page)).toHaveAccessibleName('14 models');
+});
 
-test(
-  'a new version is offered, and taken where that is asked for; other tabs keep theirs',
-  { tag: '@all' },
-  async ({ page, context, site, monitor, baseURL }) => {
-    const [dialog] = /assets\/keys-dialog-[^`]+\.js/.exec(built('sw.js'))!;
-    const pages: Record<string, string | null> = {
-      '/sw.js': workerOf((path) => path === '' || path === dialog),
-    };
-    const server = await site({ copyOf: baseURL!, pages });
-    monitor.allowOrigin(server.origin);
-    await openInstalled(page, server.origin);
-    const other = await context.newPage();
-    monitor.follow(other);
-    await openInstalled(other, server.origin);
-    await openSample(other, 'Lantern');
+test('a new version is offered, and taken where that is asked for; other tabs keep theirs @all', async ({
+  page,
+  context,
+  site,
+  monitor,
+  baseURL,
+}) => {
+  const [dialog] = /assets\/keys-dialog-[^`]+\.js/.exec(built('sw.js'))!;
+  const pages: Record<string, string | null> = {
+    '/sw.js': workerOf((path) => path === '' || path === dialog),
+  };
+  const server = await site({ copyOf: baseURL!, pages });
+  monitor.allowOrigin(server.origin);
+  await openInstalled(page, server.origin);
+  const other = await context.newPage();
+  monitor.follow(other);
+  await openInstalled(other, server.origin);
+  await openSample(other, 'Lantern');
 
-    const index = built('index.html').replace('<html', '<html data-version="2"');
-    pages['/'] = index;
-    pages[`/${dialog}`] = null;
-    pages['/sw.js'] = pageOnly
-      .replace(/version:`\w+`/, 'version:`2`')
-      .replace(/integrity:`[^`]+`/, () => `integrity:\`${integrityOf(index)}\``);
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
-    const message = (tab: Page) =>
-      tab.locator('.message', { hasText: 'A new version of this page is ready' });
-    await expect(message(page)).toBeVisible();
-    await expect(message(other)).toBeVisible();
-    await checkState(page);
-    await other.getByRole('button', { name: 'Close message' }).click();
-    await expect(message(other)).toHaveCount(0);
-    const version = (tab: Page) => tab.locator('html').getAttribute('data-version');
-    expect(await version(page)).toBeNull();
+  const index = built('index.html').replace('<html', '<html data-version="2"');
+  pages['/'] = index;
+  pages[`/${dialog}`] = null;
+  pages['/sw.js'] = pageOnly
+    .replace(/version:`\w+`/, 'version:`2`')
+    .replace(/integrity:`[^`]+`/, () => `integrity:\`${integrityOf(index)}\``);
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
+  const message = (tab: Page) => tab.locator('.message', { hasText: 'A new version of this page is ready' });
+  await expect(message(page)).toBeVisible();
+  await expect(message(other)).toBeVisible();
+  await checkState(page);
+  await other.getByRole('button', { name: 'Close message' }).click();
+  await expect(message(other)).toHaveCount(0);
+  const version = (tab: Page) => tab.locator('html').getAttribute('data-version');
+  expect(await version(page)).toBeNull();
 
-    await message(page).getByRole('button', { name: 'Reload' }).click();
-    await expect.poll(() => version(page)).toBe('2');
-    await expect(message(other)).toBeVisible();
-    expect(await version(other)).toBeNull();
-    await whenShown(other, 'Lantern');
-    await showSettings(other); // by a script that only the version before has
-    await expect(keys(other)).toContainText('stored in this browser');
-    expect(await cacheNames(other)).toHaveLength(2);
+  await message(page).getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => version(page)).toBe('2');
+  await expect(message(other)).toBeVisible();
+  expect(await version(other)).toBeNull();
+  await whenShown(other, 'Lantern');
+  await showSettings(other); // by a script that only the version before has
+  await expect(keys(other)).toContainText('stored in this browser');
+  expect(await cacheNames(other)).toHaveLength(2);
 
-    await other.close();
-    await page.goto('about:blank');
-    await openPage(page, server.origin);
-    expect(await version(page)).toBe('2');
-    await expect.poll(() => cacheNames(page)).toHaveLength(1);
-  },
-);
+  await other.close();
+  await page.goto('about:blank');
+  await openPage(page, server.origin);
+  expect(await version(page)).toBe('2');
+  await expect.poll(() => cacheNames(page)).toHaveLength(1);
+});
 
-test(
-  'offline use can be turned off for good and on again, and ends where the server has none any more',
-  { tag: '@all' },
-  async ({ page, site, monitor, baseURL }) => {
-    const pages: Record<string, string | null> = { '/sw.js': pageOnly };
-    const server = await site({ copyOf: baseURL!, pages });
-    monitor.allowOrigin(server.origin);
-    await openInstalled(page, server.origin);
-    const embed = await page.goto(`${server.origin}/embed.html#src=${server.origin}/none.zip`);
-    expect(embed!.fromServiceWorker()).toBe(false);
-    monitor.expectError(/404/);
-    const opened = await page.goto(`${server.origin}/`);
-    expect(opened!.fromServiceWorker()).toBe(true);
-    await showSettings(page);
-    await page.getByRole('button', { name: 'Do not store it' }).click();
-    await expect(keys(page)).toContainText('This page is not stored in this browser.');
-    expect([await stateOf(page), await cacheNames(page)]).toEqual(['none', []]);
+test('offline use can be turned off for good and on again, and ends where the server has none any more @all', async ({
+  page,
+  site,
+  monitor,
+  baseURL,
+}) => {
+  const pages: Record<string, string | null> = { '/sw.js': pageOnly };
+  const server = await site({ copyOf: baseURL!, pages });
+  monitor.allowOrigin(server.origin);
+  await openInstalled(page, server.origin);
+  const embed = await page.goto(`${server.origin}/embed.html#src=${server.origin}/none.zip`);
+  expect(embed!.fromServiceWorker()).toBe(false);
+  monitor.expectError(/404/);
+  const opened = await page.goto(`${server.origin}/`);
+  expect(opened!.fromServiceWorker()).toBe(true);
+  await showSettings(page);
+  await page.getByRole('button', { name: 'Do not store it' }).click();
+  await expect(keys(page)).toContainText('This page is not stored in this browser.');
+  expect([await stateOf(page), await cacheNames(page)]).toEqual(['none', []]);
 
-    await openPage(page, `${server.origin}/?launched`);
-    await showSettings(page);
-    await expect(keys(page)).toContainText('This page is not stored in this browser.');
-    expect(await stateOf(page)).toBe('none');
-    await expect(page.getByRole('button', { name: 'Install as an app' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Store it' }).click();
-    await expect(keys(page)).toContainText('works without a network', { timeout: 30_000 });
-    expect(await cacheNames(page)).toHaveLength(1);
+  await openPage(page, `${server.origin}/?launched`);
+  await showSettings(page);
+  await expect(keys(page)).toContainText('This page is not stored in this browser.');
+  expect(await stateOf(page)).toBe('none');
+  await expect(page.getByRole('button', { name: 'Install as an app' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Store it' }).click();
+  await expect(keys(page)).toContainText('works without a network', { timeout: 30_000 });
+  expect(await cacheNames(page)).toHaveLength(1);
 
-    await offerInstallation(page);
-    await page.getByRole('button', { name: 'Close' }).click();
-    await showSettings(page);
-    await checkState(page);
-    await page.getByRole('button', { name: 'Install as an app' }).click();
-    await expect(page.getByRole('button', { name: 'Install as an app' })).toHaveCount(0);
-    expect(await page.evaluate('window.asked')).toBe(1);
+  await offerInstallation(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await showSettings(page);
+  await checkState(page);
+  await page.getByRole('button', { name: 'Install as an app' }).click();
+  await expect(page.getByRole('button', { name: 'Install as an app' })).toHaveCount(0);
+  expect(await page.evaluate('window.asked')).toBe(1);
 
-    pages['/sw.js'] = null;
-    await openPage(page, `${server.origin}/?launched`);
-    await expect.poll(() => stateOf(page)).toBe('none');
-    await expect.poll(() => cacheNames(page)).toEqual([]);
-  },
-);
+  pages['/sw.js'] = null;
+  await openPage(page, `${server.origin}/?launched`);
+  await expect.poll(() => stateOf(page)).toBe('none');
+  await expect.poll(() => cacheNames(page)).toEqual([]);
+});
 
-test(
-  'files that are shared with the page open as those of a drop, and those that another site sends do not',
-  { tag: '@all' },
-  async ({ page, site, monitor, baseURL }) => {
-    const form = (origin: string): string =>
-      `<form method="post" action="${origin}/?share" enctype="multipart/form-data">
+test('files that are shared with the page open as those of a drop, and those that another site sends do not @all', async ({
+  page,
+  site,
+  monitor,
+  baseURL,
+}) => {
+  const form = (origin: string): string =>
+    `<form method="post" action="${origin}/?share" enctype="multipart/form-data">
     <input type="file" name="files" multiple /><button>Share</button></form>`;
-    const server = await site({ copyOf: baseURL!, pages: { '/form': form(''), '/sw.js': pageOnly } });
-    monitor.allowOrigin(server.origin);
-    await openInstalled(page, server.origin);
-    await page.goto(`${server.origin}/form`);
-    const files = crate().all.map(({ name, bytes }) => ({
-      name,
-      mimeType: 'application/octet-stream',
-      buffer: Buffer.from(bytes),
-    }));
-    await page.locator('input').setInputFiles(files);
-    await page.getByRole('button', { name: 'Share' }).click();
-    await whenShown(page, 'crate');
-    expect(new URL(page.url()).search).toBe('');
-    await expect.poll(() => cacheNames(page)).toHaveLength(1); // what was shared is not kept
-    const other = await site({ pages: { '/': form(server.origin) } });
-    monitor.expectError(/status of 403/);
-    await page.goto(other.origin);
-    await page.locator('input').setInputFiles(files);
-    await page.getByRole('button', { name: 'Share' }).click();
-    await expect(page.getByText('takes no files that another site sends')).toBeVisible();
-  },
-);
+  const server = await site({ copyOf: baseURL!, pages: { '/form': form(''), '/sw.js': pageOnly } });
+  monitor.allowOrigin(server.origin);
+  await openInstalled(page, server.origin);
+  await page.goto(`${server.origin}/form`);
+  const files = crate().all.map(({ name, bytes }) => ({
+    name,
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(bytes),
+  }));
+  await page.locator('input').setInputFiles(files);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await whenShown(page, 'crate');
+  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => cacheNames(page)).toHaveLength(1); // what was shared is not kept
+  const other = await site({ pages: { '/': form(server.origin) } });
+  monitor.expectError(/status of 403/);
+  await page.goto(other.origin);
+  await page.locator('input').setInputFiles(files);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('takes no files that another site sends')).toBeVisible();
+});
 
 // Only an installed page has launches; here, the queue of the browser is replaced.
-test(
-  'files that the system opens with the page are opened through their handles, and watched',
-  { tag: '@all' },
-  async ({ page }) => {
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'); // as in browsers without it
-      const setConsumer = (consumer: unknown) => Object.assign(window, { launch: consumer });
-      Object.defineProperty(window, 'launchQueue', { value: { setConsumer } });
-    });
-    await openPage(page, '/?launched');
-    await page.waitForFunction('window.launch');
-    expect(new URL(page.url()).search).toBe('');
-    const { faces, frames } = crate();
-    await writeFiles(page, 'mod', faces, frames);
-    await page.evaluate(
-      async (names) => {
-        const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('mod');
-        const files = await Promise.all(names.map((name) => folder.getFileHandle(name)));
-        (window as unknown as { launch: (given: object) => void }).launch({ files });
-      },
-      [faces.name, frames.name],
-    );
-    await whenShown(page, 'crate');
-    const before = await heightOf(page);
-    await writeFiles(page, 'mod', ...crateOfHeight(2));
-    await expect.poll(() => heightOf(page)).toBeGreaterThan(before * 1.5);
-    await showSettings(page);
-    await expect(keys(page)).toContainText('Pointer and touch');
-    await expect(keys(page)).not.toContainText('network');
-  },
-);
+test('files that the system opens with the page are opened through their handles, and watched @all', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'); // as in browsers without it
+    const setConsumer = (consumer: unknown) => Object.assign(window, { launch: consumer });
+    Object.defineProperty(window, 'launchQueue', { value: { setConsumer } });
+  });
+  await openPage(page, '/?launched');
+  await page.waitForFunction('window.launch');
+  expect(new URL(page.url()).search).toBe('');
+  const { faces, frames } = crate();
+  await writeFiles(page, 'mod', faces, frames);
+  await page.evaluate(
+    async (names) => {
+      const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('mod');
+      const files = await Promise.all(names.map((name) => folder.getFileHandle(name)));
+      (window as unknown as { launch: (given: object) => void }).launch({ files });
+    },
+    [faces.name, frames.name],
+  );
+  await whenShown(page, 'crate');
+  const before = await heightOf(page);
+  await writeFiles(page, 'mod', ...crateOfHeight(2));
+  await expect.poll(() => heightOf(page)).toBeGreaterThan(before * 1.5);
+  await showSettings(page);
+  await expect(keys(page)).toContainText('Pointer and touch');
+  await expect(keys(page)).not.toContainText('network');
+});

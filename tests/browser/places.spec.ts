@@ -112,67 +112,61 @@ function withoutWeights(bone: number) {
 const showInView = (page: Page, title: RegExp) =>
   note(page, title).getByRole('button', { name: 'Show in view' }).click();
 
-test(
-  'Show in view marks vertices and bones until Escape, and stops at a frame',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openPage(page);
-    const { frames, triangles } = pyramid();
-    const mesh = { frames: frames.map((frame) => [...frame, [0, 0, 80], [0, 60, 0]] as const), triangles };
-    const clips = [
-      { name: 'Rise', first: 0, count: 8 },
-      { name: 'Far', first: 9, count: 2 },
-    ];
-    await drop(page, ...meshFiles('shelf', mesh), scriptFile({ stem: 'shelf', clips }));
-    await whenShown(page, 'shelf');
-    await page.getByRole('tab', { name: /^Notes/ }).click();
-    expect(await pickedPixels(page)).toBe(0);
-    await showInView(page, /2 vertices are in no face/);
-    await expect.poll(() => pickedPixels(page)).toBeGreaterThan(60);
-    await expect(page.getByRole('status').filter({ hasText: '2 vertices are marked.' })).toBeAttached();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => pickedPixels(page)).toBe(0);
-    await showInView(page, /Far runs past the last frame/);
-    const state = () =>
-      viewerOf(page).evaluate(({ playback }: RetroMesh) => [
-        playback.current?.name,
-        playback.frame,
-        playback.playing,
-      ]);
-    await expect.poll(state).toEqual(['Rise', 7, false]);
+test('Show in view marks vertices and bones until Escape, and stops at a frame @all', async ({ page }) => {
+  await openPage(page);
+  const { frames, triangles } = pyramid();
+  const mesh = { frames: frames.map((frame) => [...frame, [0, 0, 80], [0, 60, 0]] as const), triangles };
+  const clips = [
+    { name: 'Rise', first: 0, count: 8 },
+    { name: 'Far', first: 9, count: 2 },
+  ];
+  await drop(page, ...meshFiles('shelf', mesh), scriptFile({ stem: 'shelf', clips }));
+  await whenShown(page, 'shelf');
+  await page.getByRole('tab', { name: /^Notes/ }).click();
+  expect(await pickedPixels(page)).toBe(0);
+  await showInView(page, /2 vertices are in no face/);
+  await expect.poll(() => pickedPixels(page)).toBeGreaterThan(60);
+  await expect(page.getByRole('status').filter({ hasText: '2 vertices are marked.' })).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => pickedPixels(page)).toBe(0);
+  await showInView(page, /Far runs past the last frame/);
+  const state = () =>
+    viewerOf(page).evaluate(({ playback }: RetroMesh) => [
+      playback.current?.name,
+      playback.frame,
+      playback.playing,
+    ]);
+  await expect.poll(state).toEqual(['Rise', 7, false]);
 
-    await drop(page, withoutWeights(7));
-    await whenShown(page, 'Bellweed');
-    expect(await pickedPixels(page)).toBe(0);
-    await showInView(page, /1 bone moves nothing/);
-    await expect.poll(() => pickedPixels(page)).toBeGreaterThan(20);
-    expect(await viewerOf(page).evaluate((viewer: RetroMesh) => viewer.bones)).toBe(true);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => pickedPixels(page)).toBe(0);
-  },
-);
+  await drop(page, withoutWeights(7));
+  await whenShown(page, 'Bellweed');
+  expect(await pickedPixels(page)).toBe(0);
+  await showInView(page, /1 bone moves nothing/);
+  await expect.poll(() => pickedPixels(page)).toBeGreaterThan(20);
+  expect(await viewerOf(page).evaluate((viewer: RetroMesh) => viewer.bones)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => pickedPixels(page)).toBe(0);
+});
 
-test(
-  'Show in view selects a face, plays a clip, and tints a material until Escape',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openNotes(page);
-    const state = () =>
-      viewerOf(page).evaluate(({ selectedFace, materials, playback, camera }: RetroMesh) => ({
-        face: selectedFace,
-        tinted: materials.highlighted,
-        clip: playback.current?.name,
-        fitted: camera.fitted,
-      }));
-    await showInView(page, /has no area/);
-    await expect.poll(state).toMatchObject({ face: 2 });
-    await note(page, /Fall runs past/)
-      .getByRole('button', { name: 'Play clip' })
-      .click();
-    await expect.poll(state).toMatchObject({ clip: 'Fall' });
-    await showInView(page, /uses a texture slot above 8/);
-    await expect.poll(state).toMatchObject({ tinted: 1 });
-    await page.keyboard.press('Escape');
-    await expect.poll(state).toMatchObject({ tinted: null });
-  },
-);
+test('Show in view selects a face, plays a clip, and tints a material until Escape @all', async ({
+  page,
+}) => {
+  await openNotes(page);
+  const state = () =>
+    viewerOf(page).evaluate(({ selectedFace, materials, playback, camera }: RetroMesh) => ({
+      face: selectedFace,
+      tinted: materials.highlighted,
+      clip: playback.current?.name,
+      fitted: camera.fitted,
+    }));
+  await showInView(page, /has no area/);
+  await expect.poll(state).toMatchObject({ face: 2 });
+  await note(page, /Fall runs past/)
+    .getByRole('button', { name: 'Play clip' })
+    .click();
+  await expect.poll(state).toMatchObject({ clip: 'Fall' });
+  await showInView(page, /uses a texture slot above 8/);
+  await expect.poll(state).toMatchObject({ tinted: 1 });
+  await page.keyboard.press('Escape');
+  await expect.poll(state).toMatchObject({ tinted: null });
+});

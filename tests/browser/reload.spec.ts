@@ -55,7 +55,7 @@ test('a pair of a folder that is written again, half at first, is reloaded once,
   expect(await shown()).toBe(2);
 });
 
-test('a dropped file on the disk that is replaced is reloaded', { tag: '@all' }, async ({ page }, info) => {
+test('a dropped file on the disk that is replaced is reloaded @all', async ({ page }, info) => {
   const paths = crate().all.map(({ name, bytes }) => {
     const path = info.outputPath('mod', name);
     mkdirSync(dirname(path), { recursive: true });
@@ -80,61 +80,55 @@ test('a dropped file on the disk that is replaced is reloaded', { tag: '@all' },
   expect(await shown()).toBe(1);
 });
 
-test(
-  'a recent folder is read from the disk again and watched, and versions are compared',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openPage(page);
-    await writeFiles(page, 'mod', ...crate().all);
-    await dropHandles(page, 'mod');
-    await whenShown(page, 'crate');
-    await writeFiles(page, 'mod', ...crateOfHeight(0.5));
-    await expect(aboutDrop(page)).toContainText('changed: reloaded.');
-    const low = await heightOf(page);
+test('a recent folder is read from the disk again and watched, and versions are compared @all', async ({
+  page,
+}) => {
+  await openPage(page);
+  await writeFiles(page, 'mod', ...crate().all);
+  await dropHandles(page, 'mod');
+  await whenShown(page, 'crate');
+  await writeFiles(page, 'mod', ...crateOfHeight(0.5));
+  await expect(aboutDrop(page)).toContainText('changed: reloaded.');
+  const low = await heightOf(page);
 
-    await openPage(page);
-    await page
-      .getByRole('table', { name: 'Opened before' })
-      .getByRole('button', { name: 'crate' })
-      .first()
-      .click();
-    await whenShown(page, 'crate');
-    expect(await heightOf(page)).toBe(low);
-    await writeFiles(page, 'mod', ...crateOfHeight(1));
-    await expect(aboutDrop(page)).toContainText('changed: reloaded.');
-    await aboutDrop(page).getByRole('button', { name: 'Compare' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Compare two versions' });
-    await expect(dialog.getByRole('combobox', { name: 'Before' })).toContainText('the version before');
-    await expect(dialog.getByRole('row', { name: /Moved/ })).toBeVisible();
-  },
-);
+  await openPage(page);
+  await page
+    .getByRole('table', { name: 'Opened before' })
+    .getByRole('button', { name: 'crate' })
+    .first()
+    .click();
+  await whenShown(page, 'crate');
+  expect(await heightOf(page)).toBe(low);
+  await writeFiles(page, 'mod', ...crateOfHeight(1));
+  await expect(aboutDrop(page)).toContainText('changed: reloaded.');
+  await aboutDrop(page).getByRole('button', { name: 'Compare' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare two versions' });
+  await expect(dialog.getByRole('combobox', { name: 'Before' })).toContainText('the version before');
+  await expect(dialog.getByRole('row', { name: /Moved/ })).toBeVisible();
+});
 
-test(
-  'files that are gone may come back, and a refused permission ends watching',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openPage(page);
-    const { frames, all } = crate();
-    await writeFiles(page, 'mod', ...all);
-    await dropHandles(page, 'mod');
-    await whenShown(page, 'crate');
-    const high = await heightOf(page);
-    await removeFile(page, 'mod', frames.name);
-    await expect(aboutDrop(page)).toContainText('crate_a.3d is no longer there. The last version stays.');
-    expect(await heightOf(page)).toBe(high);
-    await writeFiles(page, 'mod', ...crateOfHeight(0.5));
-    await expect(aboutDrop(page)).toContainText('changed: reloaded.');
-    await expect.poll(() => heightOf(page)).toBeLessThan(high * 0.7);
+test('files that are gone may come back, and a refused permission ends watching @all', async ({ page }) => {
+  await openPage(page);
+  const { frames, all } = crate();
+  await writeFiles(page, 'mod', ...all);
+  await dropHandles(page, 'mod');
+  await whenShown(page, 'crate');
+  const high = await heightOf(page);
+  await removeFile(page, 'mod', frames.name);
+  await expect(aboutDrop(page)).toContainText('crate_a.3d is no longer there. The last version stays.');
+  expect(await heightOf(page)).toBe(high);
+  await writeFiles(page, 'mod', ...crateOfHeight(0.5));
+  await expect(aboutDrop(page)).toContainText('changed: reloaded.');
+  await expect.poll(() => heightOf(page)).toBeLessThan(high * 0.7);
 
-    await page.evaluate(() => {
-      const refuse = async () => Promise.reject(new DOMException('', 'NotAllowedError'));
-      Object.assign(FileSystemFileHandle.prototype, { getFile: refuse });
-    });
-    await writeFiles(page, 'mod', ...crateOfHeight(2));
-    await expect(aboutDrop(page)).toContainText(
-      'This page may no longer read mod. Open it again to see changes.',
-    );
-    await aboutDrop(page).getByRole('button', { name: 'Hide this message' }).click();
-    await expect(aboutDrop(page)).toHaveCount(0);
-  },
-);
+  await page.evaluate(() => {
+    const refuse = async () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    Object.assign(FileSystemFileHandle.prototype, { getFile: refuse });
+  });
+  await writeFiles(page, 'mod', ...crateOfHeight(2));
+  await expect(aboutDrop(page)).toContainText(
+    'This page may no longer read mod. Open it again to see changes.',
+  );
+  await aboutDrop(page).getByRole('button', { name: 'Hide this message' }).click();
+  await expect(aboutDrop(page)).toHaveCount(0);
+});

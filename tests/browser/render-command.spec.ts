@@ -9,7 +9,7 @@ import { expect, test } from './support/test.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-test('retromesh render draws models into PNGs with the browser of the system', { tag: '@all' }, async () => {
+test('retromesh render draws models into PNGs with the browser of the system @all', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'retromesh-pictures-'));
   try {
     const command = [join(root, 'build/cli/retromesh.mjs'), 'render'];

@@ -24,29 +24,27 @@ test.describe('a script that does not load', () => {
     monitor.expectError(/Failed to fetch dynamically imported module|Failed to load resource|preload CSS/);
   });
 
-  test(
-    'is that of a tab or a card: the page says so, and shows it when it is tried again',
-    { tag: '@all' },
-    async ({ page }) => {
-      const restore = await withoutScript(page, '(notes-tab|pick-card)');
-      await openPage(page);
-      await openSample(page, 'Fenstrider');
-      await drop(page, ...flawedCrate().all);
-      await whenShown(page, 'crate');
-      await page.getByRole('tab', { name: /^Notes/ }).click();
-      await expect(messageOf(page)).toBeVisible();
-      await viewerOf(page).evaluate((viewer: RetroMesh) => (viewer.selectedFace = 0));
-      await restore();
-      // Browsers may keep the failure for the address.
-      const other = page.waitForRequest(/notes-tab-[^/]*\.js\?\d$/);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await other;
-      await expect(page.getByRole('article').filter({ hasText: 'Fall runs past' })).toBeVisible();
-      await expect(page.locator('retromesh-pick-card')).toContainText('Face 0');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('crate');
-      await expect(messageOf(page)).toHaveCount(0);
-    },
-  );
+  test('is that of a tab or a card: the page says so, and shows it when it is tried again @all', async ({
+    page,
+  }) => {
+    const restore = await withoutScript(page, '(notes-tab|pick-card)');
+    await openPage(page);
+    await openSample(page, 'Fenstrider');
+    await drop(page, ...flawedCrate().all);
+    await whenShown(page, 'crate');
+    await page.getByRole('tab', { name: /^Notes/ }).click();
+    await expect(messageOf(page)).toBeVisible();
+    await viewerOf(page).evaluate((viewer: RetroMesh) => (viewer.selectedFace = 0));
+    await restore();
+    // Browsers may keep the failure for the address.
+    const other = page.waitForRequest(/notes-tab-[^/]*\.js\?\d$/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await other;
+    await expect(page.getByRole('article').filter({ hasText: 'Fall runs past' })).toBeVisible();
+    await expect(page.locator('retromesh-pick-card')).toContainText('Face 0');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('crate');
+    await expect(messageOf(page)).toHaveCount(0);
+  });
 
   test('is that of the error page: the error is shown as text, and then as the page', async ({ page }) => {
     const restore = await withoutScript(page, 'error-report');
@@ -88,7 +86,7 @@ test.describe('a script that does not load', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('is the first one: the page has words and a link', { tag: '@all' }, async ({ page }) => {
+  test('is the first one: the page has words and a link @all', async ({ page }) => {
     await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort('connectionfailed'));
     await page.goto('/');
     await expect(page.getByText('Retromesh has not started')).toBeVisible();

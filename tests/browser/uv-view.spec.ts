@@ -72,42 +72,40 @@ test('a triangle that is chosen in the UV view is chosen on the model; clicks st
   await expect.poll(() => pickedPixels(page)).toBe(0);
 });
 
-test(
-  'a face that is chosen on the model is marked in the UV view, which opens its material',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openPage(page);
-    await openSample(page, 'Fenstrider');
-    await openUv(page);
-    const eye = await viewerOf(page).evaluate((viewer: RetroMesh) => {
-      const { groups, faceSource } = viewer.model!;
-      return faceSource[groups.find(({ material }) => material === 1)!.start / 3]!;
-    });
-    await expect(uvView(page)).toHaveAttribute('aria-label', /^UV of JFenstrider1, 434 triangles/);
-    await viewerOf(page).evaluate((viewer: RetroMesh, face) => (viewer.selectedFace = face), eye);
-    await expect(uvView(page)).toHaveAttribute('aria-label', /^UV of JFenstriderEye, 10 triangles\. Face/);
-    await expect(chosen(page)).toContainText(`Face ${eye}:`);
-    await expect.poll(() => pickedPixels(page)).toBeGreaterThan(20);
-    // A click in the viewport does the same.
-    const body = await viewerOf(page).evaluate((viewer: RetroMesh) => {
-      viewer.camera.set('opened');
-      const { left, top, width, height } = viewer.getBoundingClientRect();
-      for (let y = top + height / 2; y < top + height; y += 5)
-        for (let x = left + width / 4; x < left + width; x += 5) {
-          const pick = viewer.faceFromPoint(x, y);
-          if (pick?.material === 0) return { x, y, face: pick.face };
-        }
-      throw new Error('no face of the first material is seen');
-    });
-    await expect.poll(() => viewerOf(page).evaluate(({ camera }: RetroMesh) => camera.moving)).toBe(false);
-    await page.mouse.click(body.x, body.y);
-    await expect(uvView(page)).toHaveAttribute('aria-label', /^UV of JFenstrider1/);
-    const { face } = (await viewerOf(page).evaluate((viewer: RetroMesh) =>
-      viewer.getFace(viewer.selectedFace!),
-    ))!;
-    await expect(chosen(page)).toContainText(`Face ${face}:`);
-  },
-);
+test('a face that is chosen on the model is marked in the UV view, which opens its material @all', async ({
+  page,
+}) => {
+  await openPage(page);
+  await openSample(page, 'Fenstrider');
+  await openUv(page);
+  const eye = await viewerOf(page).evaluate((viewer: RetroMesh) => {
+    const { groups, faceSource } = viewer.model!;
+    return faceSource[groups.find(({ material }) => material === 1)!.start / 3]!;
+  });
+  await expect(uvView(page)).toHaveAttribute('aria-label', /^UV of JFenstrider1, 434 triangles/);
+  await viewerOf(page).evaluate((viewer: RetroMesh, face) => (viewer.selectedFace = face), eye);
+  await expect(uvView(page)).toHaveAttribute('aria-label', /^UV of JFenstriderEye, 10 triangles\. Face/);
+  await expect(chosen(page)).toContainText(`Face ${eye}:`);
+  await expect.poll(() => pickedPixels(page)).toBeGreaterThan(20);
+  // A click in the viewport does the same.
+  const body = await viewerOf(page).evaluate((viewer: RetroMesh) => {
+    viewer.camera.set('opened');
+    const { left, top, width, height } = viewer.getBoundingClientRect();
+    for (let y = top + height / 2; y < top + height; y += 5)
+      for (let x = left + width / 4; x < left + width; x += 5) {
+        const pick = viewer.faceFromPoint(x, y);
+        if (pick?.material === 0) return { x, y, face: pick.face };
+      }
+    throw new Error('no face of the first material is seen');
+  });
+  await expect.poll(() => viewerOf(page).evaluate(({ camera }: RetroMesh) => camera.moving)).toBe(false);
+  await page.mouse.click(body.x, body.y);
+  await expect(uvView(page)).toHaveAttribute('aria-label', /^UV of JFenstrider1/);
+  const { face } = (await viewerOf(page).evaluate((viewer: RetroMesh) =>
+    viewer.getFace(viewer.selectedFace!),
+  ))!;
+  await expect(chosen(page)).toContainText(`Face ${face}:`);
+});
 
 test('the UV view is operated by keyboard, and says what it shows', async ({ page }) => {
   await openCrate(page);
@@ -143,7 +141,7 @@ test('the UV view is operated by keyboard, and says what it shows', async ({ pag
   await expect.poll(image).not.toBe(opened);
 });
 
-test('the wheel and two fingers zoom, a drag moves', { tag: '@all' }, async ({ page }) => {
+test('the wheel and two fingers zoom, a drag moves @all', async ({ page }) => {
   await openCrate(page);
   const image = (): Promise<string> =>
     uvView(page).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
@@ -173,33 +171,29 @@ test('the wheel and two fingers zoom, a drag moves', { tag: '@all' }, async ({ p
   await expect.poll(image).not.toBe(fitted);
 });
 
-test(
-  'where coordinates leave 0 to 1, the image is shown as it wraps there',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openPage(page);
-    const model = sampleFile('bellweed', 'Bellweed.ctc');
-    const [triangles, uvs] = [model.bytes.readUInt32LE(0x20), model.bytes.readUInt32LE(0x5c)];
-    for (let at = uvs; at < uvs + triangles * 24; at += 4)
-      model.bytes.writeFloatLE(model.bytes.readFloatLE(at) * 3 - 1, at);
-    await drop(page, model, sampleFile('bellweed', 'bellweed_green.pcx'));
-    await whenShown(page, 'Bellweed');
-    await openUv(page);
-    await expect(page.locator('.uv')).toContainText('u −1 to 2');
-    await expect(page.locator('.uv')).toContainText('the image repeats there');
-    const corners = (): Promise<number[]> =>
-      uvView(page).evaluate((canvas: HTMLCanvasElement) => {
-        const context = canvas.getContext('2d')!;
-        return [
-          [2, 2],
-          [canvas.width - 3, canvas.height - 3],
-        ].map(([x, y]) => context.getImageData(x!, y!, 1, 1).data[3]!);
-      });
-    for (const alpha of await corners()) expect(alpha).toBeGreaterThan(60);
-  },
-);
+test('where coordinates leave 0 to 1, the image is shown as it wraps there @all', async ({ page }) => {
+  await openPage(page);
+  const model = sampleFile('bellweed', 'Bellweed.ctc');
+  const [triangles, uvs] = [model.bytes.readUInt32LE(0x20), model.bytes.readUInt32LE(0x5c)];
+  for (let at = uvs; at < uvs + triangles * 24; at += 4)
+    model.bytes.writeFloatLE(model.bytes.readFloatLE(at) * 3 - 1, at);
+  await drop(page, model, sampleFile('bellweed', 'bellweed_green.pcx'));
+  await whenShown(page, 'Bellweed');
+  await openUv(page);
+  await expect(page.locator('.uv')).toContainText('u −1 to 2');
+  await expect(page.locator('.uv')).toContainText('the image repeats there');
+  const corners = (): Promise<number[]> =>
+    uvView(page).evaluate((canvas: HTMLCanvasElement) => {
+      const context = canvas.getContext('2d')!;
+      return [
+        [2, 2],
+        [canvas.width - 3, canvas.height - 3],
+      ].map(([x, y]) => context.getImageData(x!, y!, 1, 1).data[3]!);
+    });
+  for (const alpha of await corners()) expect(alpha).toBeGreaterThan(60);
+});
 
-test('a material without texture coordinates says why', { tag: '@all' }, async ({ page }) => {
+test('a material without texture coordinates says why @all', async ({ page }) => {
   await openPage(page);
   await openSample(page, 'Skimmer');
   await openUv(page, 4);

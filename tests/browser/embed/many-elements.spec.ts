@@ -83,43 +83,43 @@ async function drawnInFrames(page: Page): Promise<Awaited<ReturnType<typeof draw
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at);
 
-test(
-  'of 100 viewers only the visible ones draw, with one WebGL context, and nothing is drawn when nothing moves',
-  { tag: '@all' },
-  async ({ page, site, baseURL }) => {
-    await page.setViewportSize({ width: 800, height: 400 });
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await countDrawing(page);
-    const viewer = `<retro-mesh src="${addressesOf('lantern')}" autoplay></retro-mesh>`;
-    const pages = hostPages(viewer.repeat(inAll));
-    const wiki = await site({ copyOf: baseURL!, pages: { ...pages, '/wiki.css': style } });
-    await page.goto(`${wiki.origin}/wiki`);
-    const playing = (): Promise<number> =>
-      page.evaluate(
-        (count) =>
-          [...document.querySelectorAll<RetroMesh>('retro-mesh')]
-            .slice(0, count)
-            .filter((one) => one.playback?.playing).length,
-        visible,
-      );
-    await expect.poll(playing).toBe(visible);
-    const shown = range(0, visible);
-    await expect.poll(() => whenAllDrew(page, shown)).toEqual(shown);
+test('of 100 viewers only the visible ones draw, with one WebGL context, and nothing is drawn when nothing moves @all', async ({
+  page,
+  site,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 800, height: 400 });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await countDrawing(page);
+  const viewer = `<retro-mesh src="${addressesOf('lantern')}" autoplay></retro-mesh>`;
+  const pages = hostPages(viewer.repeat(inAll));
+  const wiki = await site({ copyOf: baseURL!, pages: { ...pages, '/wiki.css': style } });
+  await page.goto(`${wiki.origin}/wiki`);
+  const playing = (): Promise<number> =>
+    page.evaluate(
+      (count) =>
+        [...document.querySelectorAll<RetroMesh>('retro-mesh')]
+          .slice(0, count)
+          .filter((one) => one.playback?.playing).length,
+      visible,
+    );
+  await expect.poll(playing).toBe(visible);
+  const shown = range(0, visible);
+  await expect.poll(() => whenAllDrew(page, shown)).toEqual(shown);
 
-    // Without a box, or scrolled out of the window. The next one moves into view when the fourth has no box.
-    const others = [...shown.filter((at) => at !== 3), visible];
-    await page.evaluate(() => document.querySelectorAll('retro-mesh')[3]!.setAttribute('hidden', ''));
-    await expect.poll(() => whenAllDrew(page, others)).toEqual(others);
-    await page.evaluate(() => document.querySelectorAll('retro-mesh')[3]!.removeAttribute('hidden'));
-    await page.evaluate(() => scrollTo(0, 400));
-    const next = range(visible, 2 * visible);
-    await expect.poll(() => whenAllDrew(page, next)).toEqual(next);
+  // Without a box, or scrolled out of the window. The next one moves into view when the fourth has no box.
+  const others = [...shown.filter((at) => at !== 3), visible];
+  await page.evaluate(() => document.querySelectorAll('retro-mesh')[3]!.setAttribute('hidden', ''));
+  await expect.poll(() => whenAllDrew(page, others)).toEqual(others);
+  await page.evaluate(() => document.querySelectorAll('retro-mesh')[3]!.removeAttribute('hidden'));
+  await page.evaluate(() => scrollTo(0, 400));
+  const next = range(visible, 2 * visible);
+  await expect.poll(() => whenAllDrew(page, next)).toEqual(next);
 
-    await page.evaluate(() => {
-      for (const each of document.querySelectorAll<RetroMesh>('retro-mesh')) each.pause();
-    });
-    const nothing = { contexts: 1, frames: 0, images: Array<number>(inAll).fill(0) };
-    await expect.poll(() => drawnInFrames(page)).toEqual(nothing);
-    expect(await drawnInFrames(page)).toEqual(nothing);
-  },
-);
+  await page.evaluate(() => {
+    for (const each of document.querySelectorAll<RetroMesh>('retro-mesh')) each.pause();
+  });
+  const nothing = { contexts: 1, frames: 0, images: Array<number>(inAll).fill(0) };
+  await expect.poll(() => drawnInFrames(page)).toEqual(nothing);
+  expect(await drawnInFrames(page)).toEqual(nothing);
+});

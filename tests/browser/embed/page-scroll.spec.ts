@@ -16,7 +16,7 @@ async function expectZoom(page: Page): Promise<void> {
   await expect.poll(() => distance(page)).toBeGreaterThan(opened);
 }
 
-test('in the full page the wheel zooms', { tag: '@all' }, async ({ page }) => {
+test('in the full page the wheel zooms @all', async ({ page }) => {
   await openPage(page);
   await openSample(page, 'Lantern');
   await expectZoom(page);

@@ -71,7 +71,7 @@ test('a sample, one of its models, and choices for it are shown', async ({ page 
   await expect(page.getByRole('alert')).toContainText('moon is not among the models of these files');
 });
 
-test('play=1 plays, and does not under reduced motion', { tag: '@all' }, async ({ page }) => {
+test('play=1 plays, and does not under reduced motion @all', async ({ page }) => {
   await page.goto(embedPath({ src: fenstrider, clip: 'Walk', play: '1' }));
   await whenDrawn(page, 'Fenstrider');
   expect(await viewOf(page)).toMatchObject({ clip: 'Walk', playing: false });

@@ -28,26 +28,25 @@ test('a link to URLs opens them, in the fragment and in the query', async ({ pag
   }
 });
 
-test(
-  'what a game does not draw stays hidden in a link, unless it was switched on',
-  { tag: '@all' },
-  async ({ page, baseURL }) => {
-    const { faces, frames, skin } = crate();
-    const script = 'Model Box { Model 0 "crate_d.3d" SurfaceSkin 0 0 "" FrameIndex XZW1 A 0 0 }';
-    const { bytes } = zip('mod.zip', [faces, frames, skin, textFile('modeldef.txt', script)]);
-    await page.route('**/mod.zip', (route) => route.fulfill({ body: Buffer.from(bytes) }));
-    const isVisible = () => viewerOf(page).evaluate((viewer: RetroMesh) => viewer.materials.isVisible(0));
-    await open(page, `${baseURL}/#v=1&src=${baseURL}/mod.zip`);
-    await whenShown(page, 'crate (Box)');
-    await addressWith(page, 'camera=');
-    expect([await isVisible(), page.url().includes('hide=')]).toEqual([false, false]);
-    await viewerOf(page).evaluate((viewer: RetroMesh) => viewer.materials.setVisible(0, true));
-    const address = await addressWith(page, 'hide=0');
-    await open(page, address);
-    await whenShown(page, 'crate (Box)');
-    await expect.poll(isVisible).toBe(true);
-  },
-);
+test('what a game does not draw stays hidden in a link, unless it was switched on @all', async ({
+  page,
+  baseURL,
+}) => {
+  const { faces, frames, skin } = crate();
+  const script = 'Model Box { Model 0 "crate_d.3d" SurfaceSkin 0 0 "" FrameIndex XZW1 A 0 0 }';
+  const { bytes } = zip('mod.zip', [faces, frames, skin, textFile('modeldef.txt', script)]);
+  await page.route('**/mod.zip', (route) => route.fulfill({ body: Buffer.from(bytes) }));
+  const isVisible = () => viewerOf(page).evaluate((viewer: RetroMesh) => viewer.materials.isVisible(0));
+  await open(page, `${baseURL}/#v=1&src=${baseURL}/mod.zip`);
+  await whenShown(page, 'crate (Box)');
+  await addressWith(page, 'camera=');
+  expect([await isVisible(), page.url().includes('hide=')]).toEqual([false, false]);
+  await viewerOf(page).evaluate((viewer: RetroMesh) => viewer.materials.setVisible(0, true));
+  const address = await addressWith(page, 'hide=0');
+  await open(page, address);
+  await whenShown(page, 'crate (Box)');
+  await expect.poll(isVisible).toBe(true);
+});
 
 test('back, forward and the links of the page work while the address says what is seen', async ({ page }) => {
   await openPage(page);
@@ -73,37 +72,33 @@ test('back, forward and the links of the page work while the address says what i
   await expect(page.getByRole('tab', { name: 'Materials' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test(
-  'an address that the page has not followed yet is not overwritten',
-  { tag: '@all' },
-  async ({ page }) => {
-    // hashchange is an event of a later task than the change of the address: here far later than the page writes.
-    await page.addInitScript(() => {
-      const listen = window.addEventListener.bind(window);
-      const late: (() => void)[] = [];
-      const page = Object.assign(window, { isLate: false, follow: () => late.forEach((act) => act()) });
-      window.addEventListener = (type: string, listener: unknown, options?: unknown) => {
-        const act = listener as EventListener;
-        const delay = (event: Event): unknown => (page.isLate ? late.push(() => act(event)) : act(event));
-        listen(type, type === 'hashchange' ? delay : act, options as AddEventListenerOptions);
-      };
-    });
-    await page.clock.install();
-    await openPage(page);
-    await openSample(page, 'Lantern');
-    await addressWith(page, /#v=1&sample=lantern/);
-    await viewerOf(page).evaluate((viewer: RetroMesh) => {
-      Object.assign(window, { isLate: true });
-      location.hash = '#v=1&sample=fenstrider';
-      viewer.camera.turn(30, 0);
-    });
-    await page.clock.runFor(2000);
-    expect(page.url()).toMatch(/#v=1&sample=fenstrider$/);
-    await page.evaluate(() => (window as unknown as { follow(): void }).follow());
-    await whenShown(page, 'Fenstrider');
-    await addressWith(page, /#v=1&sample=fenstrider/);
-  },
-);
+test('an address that the page has not followed yet is not overwritten @all', async ({ page }) => {
+  // hashchange is an event of a later task than the change of the address: here far later than the page writes.
+  await page.addInitScript(() => {
+    const listen = window.addEventListener.bind(window);
+    const late: (() => void)[] = [];
+    const page = Object.assign(window, { isLate: false, follow: () => late.forEach((act) => act()) });
+    window.addEventListener = (type: string, listener: unknown, options?: unknown) => {
+      const act = listener as EventListener;
+      const delay = (event: Event): unknown => (page.isLate ? late.push(() => act(event)) : act(event));
+      listen(type, type === 'hashchange' ? delay : act, options as AddEventListenerOptions);
+    };
+  });
+  await page.clock.install();
+  await openPage(page);
+  await openSample(page, 'Lantern');
+  await addressWith(page, /#v=1&sample=lantern/);
+  await viewerOf(page).evaluate((viewer: RetroMesh) => {
+    Object.assign(window, { isLate: true });
+    location.hash = '#v=1&sample=fenstrider';
+    viewer.camera.turn(30, 0);
+  });
+  await page.clock.runFor(2000);
+  expect(page.url()).toMatch(/#v=1&sample=fenstrider$/);
+  await page.evaluate(() => (window as unknown as { follow(): void }).follow());
+  await whenShown(page, 'Fenstrider');
+  await addressWith(page, /#v=1&sample=fenstrider/);
+});
 
 test('a link that is put into the address of the open page is opened', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -149,28 +144,27 @@ test('a link that cannot be opened ends in a sentence, in page and frame', async
   ).toBeVisible();
 });
 
-test(
-  'a link to one of several models opens it, and one to the gallery opens the gallery',
-  { tag: '@all' },
-  async ({ page, baseURL }) => {
-    const files = ['fenstrider/Fenstrider', 'lantern/Lantern'].flatMap((path) => [
-      `${path}_d.3d`,
-      `${path}_a.3d`,
-    ]);
-    const src = files.map((path) => `src=${baseURL}/samples/${path}`).join('&');
-    await open(page, `${baseURL}/#v=1&${src}`);
-    await whenShown(page, 'Fenstrider');
-    await page.getByRole('button', { name: /^Next model/ }).click();
-    await whenShown(page, 'Lantern');
-    const address = await addressWith(page, /&entry=[^&]*lantern/i);
-    await page.getByRole('link', { name: /^Show gallery/ }).click();
-    const gallery = await addressWith(page, /&page=gallery$/);
-    await open(page, address);
-    await whenShown(page, 'Lantern');
-    await open(page, gallery);
-    await expect(page.getByRole('listbox', { name: '2 models' })).toBeVisible();
-  },
-);
+test('a link to one of several models opens it, and one to the gallery opens the gallery @all', async ({
+  page,
+  baseURL,
+}) => {
+  const files = ['fenstrider/Fenstrider', 'lantern/Lantern'].flatMap((path) => [
+    `${path}_d.3d`,
+    `${path}_a.3d`,
+  ]);
+  const src = files.map((path) => `src=${baseURL}/samples/${path}`).join('&');
+  await open(page, `${baseURL}/#v=1&${src}`);
+  await whenShown(page, 'Fenstrider');
+  await page.getByRole('button', { name: /^Next model/ }).click();
+  await whenShown(page, 'Lantern');
+  const address = await addressWith(page, /&entry=[^&]*lantern/i);
+  await page.getByRole('link', { name: /^Show gallery/ }).click();
+  const gallery = await addressWith(page, /&page=gallery$/);
+  await open(page, address);
+  await whenShown(page, 'Lantern');
+  await open(page, gallery);
+  await expect(page.getByRole('listbox', { name: '2 models' })).toBeVisible();
+});
 
 test('the model of a link that its files do not have is named, and another opens', async ({ page }) => {
   await page.goto('/#v=1&sample=lantern&entry=<b>x</b>&choice=constructor:prototype');

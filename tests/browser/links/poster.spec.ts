@@ -72,73 +72,67 @@ test('the saved picture of a sample opens the sample with the same view, by drop
   await expect.poll(() => fingerprint(page)).toBe(before);
 });
 
-test(
-  'the saved picture of local files restores the view of the open model, else asks for the files',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openPage(page);
-    await drop(page, ...crate().all);
-    await whenShown(page, 'crate');
-    await arrange(page);
-    await hideShadow(page);
-    const before = await fingerprint(page);
-    const poster = await savePicture(page);
-    await viewerOf(page).evaluate((viewer: RetroMesh) => {
-      viewer.camera.turn(40, 0);
-      viewer.display = 'textured';
-    });
-    await drop(page, poster);
-    await expect.poll(() => fingerprint(page)).toBe(before);
-    await expect(messageOf(page)).toHaveCount(0);
+test('the saved picture of local files restores the view of the open model, else asks for the files @all', async ({
+  page,
+}) => {
+  await openPage(page);
+  await drop(page, ...crate().all);
+  await whenShown(page, 'crate');
+  await arrange(page);
+  await hideShadow(page);
+  const before = await fingerprint(page);
+  const poster = await savePicture(page);
+  await viewerOf(page).evaluate((viewer: RetroMesh) => {
+    viewer.camera.turn(40, 0);
+    viewer.display = 'textured';
+  });
+  await drop(page, poster);
+  await expect.poll(() => fingerprint(page)).toBe(before);
+  await expect(messageOf(page)).toHaveCount(0);
 
-    await page.goto('about:blank');
-    await openPage(page);
-    await drop(page, poster);
-    await expect(messageOf(page)).toContainText(
-      'This picture shows crate_d.3d, crate_a.3d, crate.uc and crate.bmp. Drop them to see the same view.',
-    );
-    await openSample(page, 'Lantern');
-    await expect(messageOf(page)).toBeVisible();
-    // Of several models, the one of the picture is opened.
-    await drop(page, ...crate('barrel').all, ...crate().all);
-    await whenShown(page, 'crate');
-    await expect(messageOf(page)).toHaveCount(0);
-    await expect.poll(() => fingerprint(page)).toBe(before);
-  },
-);
+  await page.goto('about:blank');
+  await openPage(page);
+  await drop(page, poster);
+  await expect(messageOf(page)).toContainText(
+    'This picture shows crate_d.3d, crate_a.3d, crate.uc and crate.bmp. Drop them to see the same view.',
+  );
+  await openSample(page, 'Lantern');
+  await expect(messageOf(page)).toBeVisible();
+  // Of several models, the one of the picture is opened.
+  await drop(page, ...crate('barrel').all, ...crate().all);
+  await whenShown(page, 'crate');
+  await expect(messageOf(page)).toHaveCount(0);
+  await expect.poll(() => fingerprint(page)).toBe(before);
+});
 
-test(
-  'a picture that is still being read gives way to what is dropped later',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openPage(page);
-    await page.evaluate(() => {
-      const { arrayBuffer } = Blob.prototype;
-      const reading = new Promise<void>((release) => Object.assign(window, { release }));
-      Blob.prototype.arrayBuffer = async function (this: Blob) {
-        if (this instanceof File && this.name === 'poster.png') {
-          Object.assign(window, { isReading: true });
-          await reading;
-        }
-        return arrayBuffer.call(this);
-      };
-    });
-    const { name, bytes } = png('poster.png', 4, plain([1, 2, 3]));
-    await drop(page, { name, bytes: withText(bytes, 'Retromesh', 'v=1&sample=lantern') });
-    await expect.poll(() => page.evaluate(() => 'isReading' in window)).toBe(true);
-    await drop(page, ...crate().all);
-    await whenShown(page, 'crate');
-    // The link of a picture is followed, or its file opened, in the task in which it is read.
-    await page.evaluate(async () => {
-      (window as unknown as { release(): void }).release();
-      await new Promise((done) => setTimeout(done));
-    });
-    expect(page.url()).not.toContain('lantern');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('crate');
-  },
-);
+test('a picture that is still being read gives way to what is dropped later @all', async ({ page }) => {
+  await openPage(page);
+  await page.evaluate(() => {
+    const { arrayBuffer } = Blob.prototype;
+    const reading = new Promise<void>((release) => Object.assign(window, { release }));
+    Blob.prototype.arrayBuffer = async function (this: Blob) {
+      if (this instanceof File && this.name === 'poster.png') {
+        Object.assign(window, { isReading: true });
+        await reading;
+      }
+      return arrayBuffer.call(this);
+    };
+  });
+  const { name, bytes } = png('poster.png', 4, plain([1, 2, 3]));
+  await drop(page, { name, bytes: withText(bytes, 'Retromesh', 'v=1&sample=lantern') });
+  await expect.poll(() => page.evaluate(() => 'isReading' in window)).toBe(true);
+  await drop(page, ...crate().all);
+  await whenShown(page, 'crate');
+  // The link of a picture is followed, or its file opened, in the task in which it is read.
+  await page.evaluate(async () => {
+    (window as unknown as { release(): void }).release();
+    await new Promise((done) => setTimeout(done));
+  });
+  expect(page.url()).not.toContain('lantern');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('crate');
+});
 
-test('the message is closed by its button, and the wish is forgotten', { tag: '@all' }, async ({ page }) => {
+test('the message is closed by its button, and the wish is forgotten @all', async ({ page }) => {
   await openPage(page);
   const [first] = crate().all;
   const poster = png('poster.png', 4, plain([1, 2, 3]));
@@ -154,28 +148,24 @@ test('the message is closed by its button, and the wish is forgotten', { tag: '@
   expect(await viewerOf(page).evaluate(({ display }: RetroMesh) => display)).toBe('textured');
 });
 
-test(
-  'a PNG with a damaged chunk, and one that comes with its model, are images',
-  { tag: '@all' },
-  async ({ page }) => {
-    const image = png('crate.png', 16, plain([30, 220, 30]));
-    const linked = Buffer.from(withText(image.bytes, 'Retromesh', 'v=1&sample=lantern'));
-    const damaged = Buffer.from(linked);
-    damaged[linked.indexOf('lantern')]! ^= 1;
-    const files = crate('crate', { textures: { 0: 'crate.png' } }).all.filter(
-      ({ name }) => !name.endsWith('.bmp'),
-    );
-    const usesImage = () =>
-      viewerOf(page).evaluate(({ model }: RetroMesh) => model?.images.map(({ encoded }) => encoded?.length));
+test('a PNG with a damaged chunk, and one that comes with its model, are images @all', async ({ page }) => {
+  const image = png('crate.png', 16, plain([30, 220, 30]));
+  const linked = Buffer.from(withText(image.bytes, 'Retromesh', 'v=1&sample=lantern'));
+  const damaged = Buffer.from(linked);
+  damaged[linked.indexOf('lantern')]! ^= 1;
+  const files = crate('crate', { textures: { 0: 'crate.png' } }).all.filter(
+    ({ name }) => !name.endsWith('.bmp'),
+  );
+  const usesImage = () =>
+    viewerOf(page).evaluate(({ model }: RetroMesh) => model?.images.map(({ encoded }) => encoded?.length));
 
-    await openPage(page);
-    await drop(page, ...files, { name: 'crate.png', bytes: linked });
-    await whenShown(page, 'crate');
-    expect(await usesImage()).toEqual([linked.length]);
+  await openPage(page);
+  await drop(page, ...files, { name: 'crate.png', bytes: linked });
+  await whenShown(page, 'crate');
+  expect(await usesImage()).toEqual([linked.length]);
 
-    const { x, y, width, height } = (await canvasOf(page).boundingBox())!;
-    await dropAt(page, { x: x + width / 2, y: y + height / 2 }, { name: 'other.png', bytes: damaged });
-    await expect(page.getByRole('region', { name: 'Image' })).toContainText('other.png');
-    await whenShown(page, 'crate');
-  },
-);
+  const { x, y, width, height } = (await canvasOf(page).boundingBox())!;
+  await dropAt(page, { x: x + width / 2, y: y + height / 2 }, { name: 'other.png', bytes: damaged });
+  await expect(page.getByRole('region', { name: 'Image' })).toContainText('other.png');
+  await whenShown(page, 'crate');
+});

@@ -101,7 +101,7 @@ for (const { id, name, keys } of subjects) {
     await expect.poll(() => other.url()).toBe(page.url());
   });
 
-  test(`embed.html: ${name}`, { tag: '@all' }, async ({ page, context }) => {
+  test(`embed.html: ${name} @all`, async ({ page, context }) => {
     await page.goto(embedPath({ sample: id }));
     await whenDrawn(page, name);
     await arrange(page);

@@ -48,51 +48,47 @@ const posesOf = (page: Page, name: string) =>
     });
   }, name);
 
-test(
-  'opaque skins of a link are lossless WebP where that is shorter, masked ones stay, and so do all pixels',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openPage(page);
-    await drop(page, ...sampleFiles('fenstrider'));
-    await whenShown(page, 'Fenstrider');
-    await hideShadow(page);
-    const before = await fingerprint(page);
-    const link = await share(page);
-    const files = await unpack(link.slice(link.indexOf('&pack=') + 6));
-    const skins = files.filter(({ name }) => /^J/.test(name)).map(({ name }) => name);
-    expect(skins.sort()).toEqual(['JFenstrider1.webp', 'JFenstrider2.pcx', 'JFenstriderEye.webp']);
-    const { bytes } = files.find(({ name }) => name === 'JFenstrider1.webp')!;
-    expect(Buffer.from(bytes.subarray(0, 16)).toString('latin1')).toMatch(/^RIFF....WEBPVP8L$/s);
-    await follow(page, link);
-    await whenShown(page, 'Fenstrider');
-    await expect.poll(() => fingerprint(page)).toBe(before);
-    await expect(page.getByRole('region', { name: 'Missing files' })).toHaveCount(0);
-  },
-);
+test('opaque skins of a link are lossless WebP where that is shorter, masked ones stay, and so do all pixels @all', async ({
+  page,
+}) => {
+  await openPage(page);
+  await drop(page, ...sampleFiles('fenstrider'));
+  await whenShown(page, 'Fenstrider');
+  await hideShadow(page);
+  const before = await fingerprint(page);
+  const link = await share(page);
+  const files = await unpack(link.slice(link.indexOf('&pack=') + 6));
+  const skins = files.filter(({ name }) => /^J/.test(name)).map(({ name }) => name);
+  expect(skins.sort()).toEqual(['JFenstrider1.webp', 'JFenstrider2.pcx', 'JFenstriderEye.webp']);
+  const { bytes } = files.find(({ name }) => name === 'JFenstrider1.webp')!;
+  expect(Buffer.from(bytes.subarray(0, 16)).toString('latin1')).toMatch(/^RIFF....WEBPVP8L$/s);
+  await follow(page, link);
+  await whenShown(page, 'Fenstrider');
+  await expect.poll(() => fingerprint(page)).toBe(before);
+  await expect(page.getByRole('region', { name: 'Missing files' })).toHaveCount(0);
+});
 
-test(
-  'a link with the frames of one clip is shorter, and shows that clip as before',
-  { tag: '@all' },
-  async ({ page }) => {
-    await openPage(page);
-    await drop(page, ...sampleFiles('fenstrider').filter(({ name }) => !name.endsWith('.pcx')));
-    await whenShown(page, 'Fenstrider');
-    await showClip(page, 'Walk');
-    const whole = await share(page);
-    await dialogOf(page).getByRole('checkbox', { name: 'Only the clip Walk' }).check();
-    const link = await linkIn(page);
-    expect(link.length).toBeLessThan(whole.length / 2);
-    await page.keyboard.press('Escape');
-    const before = await posesOf(page, 'Walk');
-    expect(new Set(before).size).toBe(8);
-    await follow(page, link);
-    await whenShown(page, 'Fenstrider');
-    expect(await posesOf(page, 'Walk')).toEqual(before);
-    expect(new Set(await posesOf(page, 'Run')).size).toBe(1);
-  },
-);
+test('a link with the frames of one clip is shorter, and shows that clip as before @all', async ({
+  page,
+}) => {
+  await openPage(page);
+  await drop(page, ...sampleFiles('fenstrider').filter(({ name }) => !name.endsWith('.pcx')));
+  await whenShown(page, 'Fenstrider');
+  await showClip(page, 'Walk');
+  const whole = await share(page);
+  await dialogOf(page).getByRole('checkbox', { name: 'Only the clip Walk' }).check();
+  const link = await linkIn(page);
+  expect(link.length).toBeLessThan(whole.length / 2);
+  await page.keyboard.press('Escape');
+  const before = await posesOf(page, 'Walk');
+  expect(new Set(before).size).toBe(8);
+  await follow(page, link);
+  await whenShown(page, 'Fenstrider');
+  expect(await posesOf(page, 'Walk')).toEqual(before);
+  expect(new Set(await posesOf(page, 'Run')).size).toBe(1);
+});
 
-test('mar_rifle without textures fits in 8,000 characters', { tag: '@all' }, async ({ page }) => {
+test('mar_rifle without textures fits in 8,000 characters @all', async ({ page }) => {
   const folder = 'unreal/assimp_nonbsd/test/models-nonbsd/3D';
   const names = ['mar_rifle_d.3d', 'mar_rifle_a.3d', 'mar_rifle.uc', 'm_rifl.bmp'];
   await openPage(page);

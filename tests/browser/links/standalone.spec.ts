@@ -109,58 +109,56 @@ for (const [name, model] of [
   });
 }
 
-test(
-  'a saved page is operated by keyboard, links to its maker, and axe finds nothing, light, dark and narrow',
-  { tag: '@all' },
-  async ({ page, browser, baseURL }, { outputDir }) => {
-    await openPage(page);
-    await drop(page, ...crate().all);
-    await whenShown(page, 'crate');
-    const { page: saved, whenDone } = await openOffline(browser, await savePage(page, outputDir));
-    await whenDrawn(saved);
-    const link = saved.getByRole('link', { name: 'Made with Retromesh' });
-    expect(await link.getAttribute('href')).toBe(`${baseURL}/`);
-    expect(await link.getAttribute('rel')).toContain('noopener');
-    expect(await axeViolationsOfThemes(saved)).toEqual([]);
-    await saved.keyboard.press('Tab');
-    await expect(canvasOf(saved)).toBeFocused();
-    await expect(canvasOf(saved)).toHaveAccessibleName(/crate/);
-    const before = await stateOf(saved);
-    await saved.keyboard.press('ArrowLeft');
-    await expect.poll(() => stateOf(saved)).not.toEqual(before);
-    await saved.keyboard.press('Space');
-    const playing = () => viewerOf(saved).evaluate(({ playback }: RetroMesh) => playback.playing);
-    await expect.poll(playing).toBe(true);
-    await saved.keyboard.press('Space');
-    await expect.poll(playing).toBe(false);
-    await saved.setViewportSize({ width: 375, height: 667 });
-    expect(await saved.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
-    await whenDone();
-  },
-);
+test('a saved page is operated by keyboard, links to its maker, and axe finds nothing, light, dark and narrow @all', async ({
+  page,
+  browser,
+  baseURL,
+}, { outputDir }) => {
+  await openPage(page);
+  await drop(page, ...crate().all);
+  await whenShown(page, 'crate');
+  const { page: saved, whenDone } = await openOffline(browser, await savePage(page, outputDir));
+  await whenDrawn(saved);
+  const link = saved.getByRole('link', { name: 'Made with Retromesh' });
+  expect(await link.getAttribute('href')).toBe(`${baseURL}/`);
+  expect(await link.getAttribute('rel')).toContain('noopener');
+  expect(await axeViolationsOfThemes(saved)).toEqual([]);
+  await saved.keyboard.press('Tab');
+  await expect(canvasOf(saved)).toBeFocused();
+  await expect(canvasOf(saved)).toHaveAccessibleName(/crate/);
+  const before = await stateOf(saved);
+  await saved.keyboard.press('ArrowLeft');
+  await expect.poll(() => stateOf(saved)).not.toEqual(before);
+  await saved.keyboard.press('Space');
+  const playing = () => viewerOf(saved).evaluate(({ playback }: RetroMesh) => playback.playing);
+  await expect.poll(playing).toBe(true);
+  await saved.keyboard.press('Space');
+  await expect.poll(playing).toBe(false);
+  await saved.setViewportSize({ width: 375, height: 667 });
+  expect(await saved.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await whenDone();
+});
 
-test(
-  'what a page contains is text, and a damaged page says so',
-  { tag: '@all' },
-  async ({ browser, baseURL, request }, { outputDir }) => {
-    const markup = `</script></title><img src=x onerror=alert(1)>"'&amp;{{files}}`;
-    const template = await (await request.get(`${baseURL}/standalone/template.html`)).text();
-    const page = {
-      title: markup,
-      address: `${baseURL}/?"><b>`,
-      view: markup,
-      modules: markup,
-      files: markup,
-    };
-    mkdirSync(outputDir, { recursive: true });
-    const path = join(outputDir, 'markup.html');
-    writeFileSync(path, writePage(template, page));
-    const { page: opened, whenDone } = await openOffline(browser, path);
-    await expect(opened.getByRole('alert')).toHaveText(/^This file is damaged: /);
-    await expect(opened).toHaveTitle(markup);
-    await expect(opened.getByRole('heading', { level: 1 })).toHaveText(markup);
-    await expect(opened.locator('img, b')).toHaveCount(0);
-    expect(await viewerOf(opened).getAttribute('alt')).toBe(markup);
-    await whenDone();
-  },
-);
+test('what a page contains is text, and a damaged page says so @all', async ({ browser, baseURL, request }, {
+  outputDir,
+}) => {
+  const markup = `</script></title><img src=x onerror=alert(1)>"'&amp;{{files}}`;
+  const template = await (await request.get(`${baseURL}/standalone/template.html`)).text();
+  const page = {
+    title: markup,
+    address: `${baseURL}/?"><b>`,
+    view: markup,
+    modules: markup,
+    files: markup,
+  };
+  mkdirSync(outputDir, { recursive: true });
+  const path = join(outputDir, 'markup.html');
+  writeFileSync(path, writePage(template, page));
+  const { page: opened, whenDone } = await openOffline(browser, path);
+  await expect(opened.getByRole('alert')).toHaveText(/^This file is damaged: /);
+  await expect(opened).toHaveTitle(markup);
+  await expect(opened.getByRole('heading', { level: 1 })).toHaveText(markup);
+  await expect(opened.locator('img, b')).toHaveCount(0);
+  expect(await viewerOf(opened).getAttribute('alt')).toBe(markup);
+  await whenDone();
+});

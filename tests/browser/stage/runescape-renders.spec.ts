@@ -61,7 +61,7 @@ function compare(page: Page, render: Render, png: string): Promise<{ covered: nu
   );
 }
 
-test('models match the client’s images pixel by pixel', { tag: '@all' }, async ({ page }) => {
+test('models match the client’s images pixel by pixel @all', async ({ page }) => {
   test.setTimeout(300_000);
   const corpus = corpusPath('runescape');
   const renders = oraclePath('runescape/renders');
