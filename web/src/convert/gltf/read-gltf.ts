@@ -21,7 +21,7 @@ import { loadResources } from './reading/resources.js';
 import { sampleTimes, type SampleTimes } from './reading/sample-times.js';
 import { motionOf, ScenePoser, type Motion } from './reading/scene-poser.js';
 import { sceneOf, type Scene } from './reading/scene.js';
-import { addWeaponNodes, poseWeapon } from './reading/weapon-node.js';
+import { addWeaponNodes, poseWeapon, stepsOfWeapon } from './reading/weapon-node.js';
 
 /**
  * Reads a GLB or glTF 2.0 file. Meshes are merged; skins and morph targets are sampled for each animation. Throws a
@@ -65,7 +65,7 @@ async function read(source: ImportSource, options: ImportOptions): Promise<Impor
       await part.pose(poser, out, at);
       at += 3 * part.primitive.vertexCount;
     }
-    for (const weapon of weapons) poseWeapon(weapon, poser, out);
+    await budget.forEach(weapons.length, (index) => poseWeapon(weapons[index]!, poser, out), stepsOfWeapon);
   };
   const samples = await samplesOf(file, scene, accessors, options.rate, budget);
   const clips = await sampleClips(samples, scene, builder, poser, poseAll, budget);

@@ -12,8 +12,8 @@ const mostBytes = 192 * megabyte;
 const mostSteps = 160_000_000;
 /** Files that one file can name. */
 const mostFiles = 1024;
-/** Steps in the unit of work of a Pace. */
-const stepsOfWork = 256;
+/** Steps in the unit of work of a Pace: fewer than take its time, since code that is new to the engine is slower. */
+const stepsOfWork = 64;
 
 /**
  * What reading one file may take: the bytes that it makes, counted before they are allocated, and the steps that it takes,

@@ -132,16 +132,17 @@ export class MeshBuilder {
 
   /** A weapon triangle is a single one: a gun whose name has the word "weapon" is drawn. */
   #drawMeshesNamedWeapon(): void {
+    const draw = (number: number) => (this.materials[number] = { ...this.materials[number]!, role: '' });
     for (const { material, triangles } of this.#parts) {
+      if (typeof material === 'number') {
+        if (triangles.length > 3 && this.materials[material]!.role === 'weapon') draw(material);
+        continue;
+      }
       const seen = new Set<number>();
-      const use = (number: number) => {
-        const { role } = this.materials[number]!;
-        if (role === 'weapon' && seen.has(number))
-          this.materials[number] = { ...this.materials[number]!, role: '' };
+      for (const number of material) {
+        if (seen.has(number) && this.materials[number]!.role === 'weapon') draw(number);
         seen.add(number);
-      };
-      if (typeof material !== 'number') material.forEach(use);
-      else for (let triangle = 0; triangle < Math.min(2, triangles.length / 3); triangle += 1) use(material);
+      }
     }
   }
 

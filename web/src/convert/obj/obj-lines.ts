@@ -5,7 +5,7 @@ import { importError, shortened } from '../imported/import-error.js';
 import { namedKind } from '../imported/material-words.js';
 import { mostMaterials } from '../imported/mesh-builder.js';
 import { NumberList } from '../imported/number-list.js';
-import { stepsOfChunk, textLines, type TextLine } from './text-lines.js';
+import { textLines, type TextLine } from './text-lines.js';
 import { triangulate } from './triangulate.js';
 
 /** What a file has, in the order of its lines. */
@@ -27,7 +27,9 @@ export interface ObjContents {
 
 /** Steps of a line, and of each of its characters. */
 const stepsOfLine = 32;
-const stepsOfCharacter = 2;
+const stepsOfCharacter = 0.5;
+/** Steps of each corner of a polygon. */
+const stepsOfCorner = 32;
 
 /** Reads the lines of an OBJ file. */
 export class ObjLines {
@@ -60,10 +62,11 @@ export class ObjLines {
   /** Throws a ModelError that names the line. */
   async read(): Promise<ObjContents> {
     for (const line of textLines(this.#file, this.#bytes)) {
-      const steps = line ? stepsOfLine + stepsOfCharacter * line.length : stepsOfChunk;
-      if (this.#budget.isOver(steps)) await this.#budget.pause();
-      if (line?.keyword === 'f') await this.#readFace(line);
-      else if (line) this.#readLine(line);
+      const steps = typeof line === 'number' ? line : stepsOfLine + stepsOfCharacter * line.length;
+      if (this.#budget.isOver(steps, () => 'its lines')) await this.#budget.pause();
+      if (typeof line === 'number') continue;
+      if (line.keyword === 'f') await this.#readFace(line);
+      else this.#readLine(line);
     }
     return this.#contents;
   }
@@ -152,21 +155,29 @@ export class ObjLines {
           ? this.#index(line, coordinate, coordinates.length / 2, 'texture coordinates', 'of them')
           : -1,
       );
+      if (this.#budget.isOver(stepsOfCorner, () => 'its polygons')) await this.#budget.pause();
     }
     const count = polygon.length / 2;
     if (count < 3) {
       this.#contents.others += 1;
       return;
     }
-    const places = new Float64Array(3 * count);
-    for (let at = 0; at < places.length; at += 1)
-      places[at] = positions.at(3 * polygon[2 * Math.floor(at / 3)]! + (at % 3));
-    const what = () => `the polygon of ${withCommas(count)} corners in line ${withCommas(line.number)}`;
-    for (const corner of await triangulate(places, this.#budget, what)) {
+    for (const corner of await this.#triangulated(polygon, line)) {
       corners.push(polygon[2 * corner]!);
       corners.push(polygon[2 * corner + 1]!);
     }
     for (let triangle = 0; triangle < count - 2; triangle += 1) materials.push(use);
+  }
+
+  /** The triangles of a polygon of position and texture coordinates for each corner. */
+  async #triangulated(polygon: readonly number[], { number }: TextLine): Promise<Iterable<number>> {
+    const count = polygon.length / 2;
+    if (count === 3) return [0, 1, 2];
+    const places = new Float64Array(3 * count);
+    for (let at = 0; at < places.length; at += 1)
+      places[at] = this.#contents.positions.at(3 * polygon[2 * Math.floor(at / 3)]! + (at % 3));
+    const what = () => `the polygon of ${withCommas(count)} corners in line ${withCommas(number)}`;
+    return triangulate(places, this.#budget, what);
   }
 
   /** An index from 1, or from the last one with a minus. */

@@ -1,5 +1,5 @@
 import type { ImportBudget } from '../imported/import-budget.js';
-import { stepsOfChunk, textLines } from './text-lines.js';
+import { textLines } from './text-lines.js';
 
 /** What a material file says about one material. */
 export interface MtlMaterial {
@@ -35,8 +35,8 @@ export async function readMtl(
   const materials = new Map<string, MtlMaterial>();
   let current: MtlMaterial | null = null;
   for (const line of textLines(file, bytes)) {
-    if (budget.isOver(line ? 16 + 4 * line.length : stepsOfChunk)) await budget.pause();
-    if (!line) continue;
+    if (budget.isOver(typeof line === 'number' ? line : 64 + 4 * line.length)) await budget.pause();
+    if (typeof line === 'number') continue;
     const keyword = line.keyword.toLowerCase();
     if (keyword === 'newmtl') {
       current = { colour: [1, 1, 1], alpha: 1, image: '', hasAlphaMap: false, unlit: false };

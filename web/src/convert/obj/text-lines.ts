@@ -2,7 +2,9 @@ import { withCommas } from '../../core/format.js';
 import { importError } from '../imported/import-error.js';
 
 /** Bytes that are decoded at once. */
-const chunkSize = 65_536;
+const chunkSize = 16_384;
+/** Steps of the end of a line. */
+const stepsOfEnd = 6;
 /** Characters of a line, with those that it goes on in. */
 const mostCharacters = 4 * 1024 * 1024;
 
@@ -50,18 +52,15 @@ export class TextLine {
   }
 }
 
-/** The steps of reading a chunk. */
-export const stepsOfChunk = chunkSize / 4;
-
 /**
  * The lines of an OBJ or MTL file that are not empty; those that end in a backslash go on in the next one. After each chunk
- * of the file there is a null: there a task can end. Throws a ModelError for a line that is too long.
+ * of the file there is the number of steps that it took: there a task can end. Throws a ModelError for a line that is too long.
  */
-export function* textLines(file: string, bytes: Uint8Array): Generator<TextLine | null> {
+export function* textLines(file: string, bytes: Uint8Array): Generator<TextLine | number> {
   const open = new OpenLine(file);
   let wasReturn = false;
   for (const text of decoded(bytes)) {
-    let start = 0;
+    let [start, ends] = [0, 0];
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
       if (code !== newline && code !== carriageReturn) continue;
@@ -70,10 +69,11 @@ export function* textLines(file: string, bytes: Uint8Array): Generator<TextLine 
       if (line) yield line;
       wasReturn = code === carriageReturn;
       start = at + 1;
+      ends += 1;
     }
     if (start < text.length) wasReturn = false;
     open.add(text.slice(start));
-    yield null;
+    yield text.length / 2 + stepsOfEnd * ends;
   }
   const last = open.close();
   if (last) yield last;
@@ -113,10 +113,12 @@ class OpenLine {
   }
 
   close(): TextLine | null {
-    const text = withoutComment(this.#parts.join(''));
-    const line = new TextLine(text, this.#first);
+    const first = this.#first;
+    this.#first = this.#number;
+    if (this.#parts.length === 0) return null;
+    const line = new TextLine(withoutComment(this.#parts.join('')), first);
     this.#parts = [];
-    [this.#characters, this.#first] = [0, this.#number];
+    this.#characters = 0;
     return line.keyword === '' ? null : line;
   }
 }

@@ -12,9 +12,9 @@ export async function triangulate(
 ): Promise<Uint32Array> {
   const count = corners.length / 3;
   const triangles = new Uint32Array(3 * (count - 2));
-  if (count === 3) return triangles.map((_, index) => index);
   const polygon = new Polygon(flattened(corners));
-  let [at, to] = [0, 0];
+  let at = 0;
+  let to = 0;
   const cut = (corner: number) => {
     triangles.set([polygon.before(corner), corner, polygon.after(corner)], to);
     to += 3;
@@ -22,8 +22,9 @@ export async function triangulate(
   };
   while (to < triangles.length - 3) {
     const isEar = polygon.isEar(at);
-    const [before, after] = [polygon.before(at), polygon.after(at)];
-    if (budget.isOver(4 + polygon.tested, what)) await budget.pause();
+    const before = polygon.before(at);
+    const after = polygon.after(at);
+    if (budget.isOver(4 + 2 * polygon.tested, what)) await budget.pause();
     if (isEar) cut(at);
     // The corner before it can have become an ear; those before that one did not change.
     if (isEar) at = before < at ? before : after;
@@ -87,16 +88,18 @@ class Polygon {
   isEar(corner: number): boolean {
     this.tested = 0;
     if (!this.#isConvex[corner]) return false;
-    const [before, after] = [this.before(corner), this.after(corner)];
-    return this.#others.every((other) => {
+    const before = this.before(corner);
+    const after = this.after(corner);
+    for (const other of this.#others) {
       this.tested += 1;
-      if (this.#isConvex[other] || other === before || other === after) return true;
-      return (
+      if (this.#isConvex[other] || other === before || other === after) continue;
+      const isOutside =
         this.#turn(before, corner, other) < 0 ||
         this.#turn(corner, after, other) < 0 ||
-        this.#turn(after, before, other) < 0
-      );
-    });
+        this.#turn(after, before, other) < 0;
+      if (!isOutside) return false;
+    }
+    return true;
   }
 
   #look(corner: number): void {
@@ -105,7 +108,9 @@ class Polygon {
 
   /** Above 0 where a, b, c turn left. */
   #turn(a: number, b: number, c: number): number {
-    const [points, x, y] = [this.#points, this.#points[2 * a]!, this.#points[2 * a + 1]!];
+    const points = this.#points;
+    const x = points[2 * a]!;
+    const y = points[2 * a + 1]!;
     return (points[2 * b]! - x) * (points[2 * c + 1]! - y) - (points[2 * b + 1]! - y) * (points[2 * c]! - x);
   }
 }

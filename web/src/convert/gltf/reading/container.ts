@@ -15,9 +15,13 @@ const binaryChunk = 0x004e4942;
 /** Bytes of the JSON, and values in it: all are read in one task. */
 const mostJson = 32 * 1024 * 1024;
 const mostValues = 500_000;
+const mostLevels = 1000;
 /** Bytes whose values are counted at once. */
 const blockSize = 65_536;
-const [quote, backslash, comma, bracket, brace] = Array.from('"\\,[{', (letter) => letter.charCodeAt(0));
+const [quote, backslash, comma, bracket, closingBracket, brace, closingBrace] = Array.from(
+  '"\\,[]{}',
+  (character) => character.charCodeAt(0),
+);
 
 /** Splits a GLB into its chunks, or reads a .gltf. Throws a ModelError. */
 export async function readContainer(
@@ -90,25 +94,32 @@ async function parse(
   return json as Record<string, unknown>;
 }
 
-/** Throws for JSON of too many values: each takes more memory than text. */
+/** Throws for JSON of too many values, each of which takes more memory than its text, or of too many levels. */
 async function checkValues(file: string, bytes: Uint8Array, budget: ImportBudget): Promise<void> {
-  let values = 1;
-  let isText = false;
-  let at = 0;
+  let [values, level, isText, at] = [1, 0, false, 0];
+  const check = (found: number, most: number, what: string) => {
+    if (found > most)
+      throw importError(
+        file,
+        `has more than ${withCommas(most)} ${what} in its JSON, and no more are read`,
+        'Export less of it.',
+      );
+  };
   while (at < bytes.length) {
     const end = Math.min(bytes.length, at + blockSize);
     for (; at < end; at += 1) {
       const byte = bytes[at];
       if (byte === quote) isText = !isText;
       else if (isText && byte === backslash) at += 1;
-      else if (!isText && (byte === comma || byte === bracket || byte === brace)) values += 1;
+      else if (isText) continue;
+      else if (byte === comma) values += 1;
+      else if (byte === bracket || byte === brace) {
+        values += 1;
+        level += 1;
+        check(level, mostLevels, 'levels');
+      } else if (byte === closingBracket || byte === closingBrace) level -= 1;
     }
-    if (values > mostValues)
-      throw importError(
-        file,
-        `has more than ${withCommas(mostValues)} values in its JSON, and no more are read`,
-        'Export less of it.',
-      );
-    if (budget.isOver(blockSize / 8)) await budget.pause();
+    check(values, mostValues, 'values');
+    if (budget.isOver(blockSize / 4)) await budget.pause();
   }
 }

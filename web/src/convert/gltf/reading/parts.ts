@@ -1,4 +1,5 @@
 import type { GLTF } from '@gltf-transform/core';
+import { withCommas } from '../../../core/format.js';
 import type { ImportBudget } from '../../imported/import-budget.js';
 import type { Accessors } from './accessors.js';
 import { MeshPart, SkinPoser } from './mesh-part.js';
@@ -16,7 +17,7 @@ export interface Parts {
 }
 
 /** Bytes of a part. */
-const bytesOfPart = 128;
+const bytesOfPart = 256;
 
 /** Reads the meshes of a scene: each once, whatever the number of nodes that have it. */
 export async function partsOf(
@@ -41,7 +42,7 @@ export async function partsOf(
       skins.set(skin, await SkinPoser.of(file, json.skins![skin]!, accessors, budget));
     const skinPoser = skin === undefined ? null : (skins.get(skin) ?? null);
     for (const primitive of found.primitives) {
-      budget.take(bytesOfPart, () => `${parts.length + 1} meshes at nodes or more`);
+      budget.take(bytesOfPart, () => `${withCommas(parts.length + 1)} meshes at nodes or more`);
       const part = new MeshPart(node, primitive, skinPoser, budget);
       await part.check(file);
       parts.push(part);

@@ -62,18 +62,26 @@ function commonDivisor(a: number, b: number): number {
 async function rateOf(keys: readonly Float32Array[], budget: ImportBudget): Promise<number> {
   let shortest = Infinity;
   for (const times of keys)
-    await budget.forEach(times.length - 1, (key) => {
-      const span = times[key + 1]! - times[key]!;
-      if (span > 1e-4) shortest = Math.min(shortest, span);
-    });
+    await budget.forEach(
+      times.length - 1,
+      (key) => {
+        const span = times[key + 1]! - times[key]!;
+        if (span > 1e-4) shortest = Math.min(shortest, span);
+      },
+      2,
+    );
   const rate = 1 / shortest;
   const nearly = Math.round(rate * 100) / 100;
   let fits = nearly >= 1 && nearly <= mostRate;
   for (const times of fits ? keys : [])
-    await budget.forEach(times.length, (key) => {
-      const frame = times[key]! * nearly;
-      fits &&= Math.abs(frame - Math.round(frame)) < 0.02;
-    });
+    await budget.forEach(
+      times.length,
+      (key) => {
+        const frame = times[key]! * nearly;
+        fits &&= Math.abs(frame - Math.round(frame)) < 0.02;
+      },
+      2,
+    );
   return fits ? nearly : fallbackRate;
 }
 

@@ -1,3 +1,4 @@
+import { withCommas } from '../../../core/format.js';
 import { importError } from '../../imported/import-error.js';
 import type { ImportBudget } from '../../imported/import-budget.js';
 
@@ -22,7 +23,7 @@ export async function trianglesOf(
   const length = indices?.length ?? vertexCount;
   const isList = mode === modes.triangles;
   const count = isList ? Math.trunc(length / 3) : Math.max(0, length - 2);
-  if (!isList || !indices) budget.take(12 * count, () => `${count} triangles`);
+  if (!isList || !indices) budget.take(12 * count, () => `${withCommas(count)} triangles`);
   const wrong = (index: number) =>
     importError(file, `uses vertex ${index} of a mesh, and there are ${vertexCount}`);
   await budget.forEach(indices?.length ?? 0, (at) => {

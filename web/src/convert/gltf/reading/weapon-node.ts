@@ -13,6 +13,9 @@ export interface WeaponNode {
   readonly first: number;
 }
 
+/** Steps of adding or posing a triangle. */
+export const stepsOfWeapon = 128;
+
 /**
  * The corners in the space of the node: Z runs from the first to the second, Y is the normal, and the origin is between them.
  */
@@ -49,7 +52,8 @@ export async function addWeaponNodes(
       unlit: false,
       role: 'weapon',
     }) - 1;
-  return found.map((node) => {
+  const weapons: WeaponNode[] = [];
+  for (const node of found) {
     const first = builder.add({
       triangles: Uint32Array.of(0, 1, 2),
       vertexCount: 3,
@@ -59,8 +63,10 @@ export async function addWeaponNodes(
       numbers: null,
       isMirrored: false,
     });
-    return { node, first };
-  });
+    weapons.push({ node, first });
+    if (budget.isOver(stepsOfWeapon)) await budget.pause();
+  }
+  return weapons;
 }
 
 /** Writes the corners of the triangle of a pose to `out`. */
