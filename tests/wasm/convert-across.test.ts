@@ -21,7 +21,7 @@ describe.each(sampleNames)('the sample %s', (name) => {
     expect(games.map(({ id }) => id).sort()).toEqual(['ctc', 'humanfly', 'runescape', 'unreal']);
     for (const mesh of Object.values(meshes))
       for (const target of games) {
-        const input = { model: modelOfMesh(mesh), mesh, files: async () => [] };
+        const input = { model: await modelOfMesh(mesh), mesh, files: async () => [] };
         const { files, notes } = await target.write(input, gameOptions);
         const after = await openModel(Object.fromEntries(files.map((file) => [file.name, file.bytes])));
         expect([target.id, after.format, drawnTriangles(after)]).toEqual([

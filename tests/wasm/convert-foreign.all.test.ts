@@ -39,9 +39,9 @@ async function orSentence<Result>(action: Promise<Result>): Promise<Result | str
   });
 }
 
-const written = (mesh: ImportedMesh) =>
+const written = async (mesh: ImportedMesh) =>
   unreal.write(
-    { model: modelOfMesh(mesh), mesh, files: async () => [] },
+    { model: await modelOfMesh(mesh), mesh, files: async () => [] },
     { ...options, stem: 'Copy', frames: { frame: 0 }, millimetres: 1 },
   );
 

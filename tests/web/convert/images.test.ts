@@ -27,7 +27,7 @@ describe('blending of games as alpha', () => {
   it('an added texel keeps its sum with black, and its place with grey', async () => {
     const added = await changePixels(image(3, [[100, 50, 0, 255], [0, 0, 0, 255], [80, 80, 80, 255]]), 'translucent'); // prettier-ignore
     expect([...added.pixels]).toEqual([255, 128, 0, 100, 0, 0, 0, 0, 255, 255, 255, 80]);
-    expect([...forBlending(added, 'translucent').pixels].filter((_, at) => at % 4 !== 3)).toEqual([
+    expect([...(await forBlending(added, 'translucent')).pixels].filter((_, at) => at % 4 !== 3)).toEqual([
       100, 50, 0, 0, 0, 0, 80, 80, 80,
     ]);
   });
@@ -35,11 +35,13 @@ describe('blending of games as alpha', () => {
   it('a multiplied texel darkens, and comes back as grey', async () => {
     const changed = await changePixels(image(2, [[64, 64, 64, 255], [128, 128, 128, 255]]), 'modulated'); // prettier-ignore
     expect([...changed.pixels]).toEqual([0, 0, 0, 127, 0, 0, 0, 0]);
-    expect([...forBlending(changed, 'modulated').pixels]).toEqual([64, 64, 64, 255, 128, 128, 128, 255]);
+    expect([...(await forBlending(changed, 'modulated')).pixels]).toEqual([
+      64, 64, 64, 255, 128, 128, 128, 255,
+    ]);
   });
 
-  it('opaque images stay as they are', () => {
+  it('opaque images stay as they are', async () => {
     const opaque = image(1, [[1, 2, 3, 255]]);
-    expect(forBlending(opaque, 'translucent')).toBe(opaque);
+    expect(await forBlending(opaque, 'translucent')).toBe(opaque);
   });
 });

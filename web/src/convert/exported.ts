@@ -1,3 +1,4 @@
+import type { Budget } from '../core/budget.js';
 import type { Note } from '../core/model.js';
 
 /** A file that a writer returns. */
@@ -35,5 +36,5 @@ export interface Pixels {
   readonly pixels: Uint8Array;
 }
 
-/** Decodes the bytes of an image file; null for a format that it does not know. */
-export type ImageDecoder = (bytes: Uint8Array, name?: string) => Promise<Pixels | null>;
+/** Decodes the bytes of an image file, whose pixels are taken from a budget; null for a format that it does not know. */
+export type ImageDecoder = (bytes: Uint8Array, name?: string, budget?: Budget) => Promise<Pixels | null>;

@@ -29,5 +29,8 @@ export async function importModel(
   const { read } = readers.find(({ names }) => names.test(source.name))!;
   const { mesh, notes } = await read(source, options);
   const { modelOfMesh } = await import('./imported/mesh-model.js');
-  return { input: { model: modelOfMesh(mesh), mesh, files: () => Promise.resolve([]) }, notes };
+  return {
+    input: { model: await modelOfMesh(mesh, options.signal), mesh, files: () => Promise.resolve([]) },
+    notes,
+  };
 }

@@ -9,7 +9,7 @@ export type ModelSource = ModelOrigin | ImportedMesh;
 /** Opens a model for the writers. Throws a ModelError. */
 export async function openSource(source: ModelSource): Promise<ExportInput> {
   if (!('files' in source))
-    return { model: modelOfMesh(source), mesh: source, files: () => Promise.resolve([]) };
+    return { model: await modelOfMesh(source), mesh: source, files: () => Promise.resolve([]) };
   const { id, interpretations, files } = source;
   const model = await openAgain(source);
   // A file can have several roles in a model.

@@ -1,38 +1,27 @@
-import {
-  Logger,
-  WebIO,
-  type Document,
-  type GLTF,
-  type Animation,
-  type JSONDocument,
-  type Node,
-} from '@gltf-transform/core';
-import {
-  EXTTextureWebP,
-  KHRMaterialsPBRSpecularGlossiness,
-  KHRMaterialsUnlit,
-  KHRMeshQuantization,
-  KHRTextureTransform,
-} from '@gltf-transform/extensions';
+import type { GLTF } from '@gltf-transform/core';
+import { withCommas } from '../../core/format.js';
 import { messageOf, ModelError } from '../../core/model-error.js';
 import type { Note } from '../../core/model.js';
-import { yieldToMain } from '../../core/yield-to-main.js';
 import { fileStem } from '../file-stem.js';
 import type { Imported, ImportedClip, ImportOptions, ImportSource } from '../imported-mesh.js';
-import { checkFrameBytes, checkFinite, importError, importNote } from '../imported/import-error.js';
+import { ImportBudget } from '../imported/import-budget.js';
+import { checkFinite, importError, importNote } from '../imported/import-error.js';
+import { ImportedImages } from '../imported/imported-images.js';
 import { MeshBuilder } from '../imported/mesh-builder.js';
+import { isExtras } from './extras.js';
+import { Accessors } from './reading/accessors.js';
 import { checkGltf } from './reading/check-gltf.js';
 import { readContainer } from './reading/container.js';
-import { coloursOf, coordinatesOf } from './reading/corners.js';
-import { floatsOf } from './reading/floats.js';
-import { ImportedImages, ImportedMaterials } from './reading/imported-materials.js';
+import { ImportedMaterials } from './reading/imported-materials.js';
+import { KeyReader } from './reading/key-frames.js';
 import { isMirrored } from './reading/matrix4.js';
-import { MeshPart } from './reading/mesh-part.js';
+import type { MeshPart } from './reading/mesh-part.js';
+import { partsOf } from './reading/parts.js';
 import { loadResources } from './reading/resources.js';
 import { sampleTimes, type SampleTimes } from './reading/sample-times.js';
-import { nodesOf, ScenePoser } from './reading/scene-poser.js';
-import { hasTriangles, trianglesOf } from './reading/triangles.js';
-import { addWeaponNodes } from './reading/weapon-node.js';
+import { motionOf, ScenePoser, type Motion } from './reading/scene-poser.js';
+import { sceneOf, type Scene } from './reading/scene.js';
+import { addWeaponNodes, poseWeapon, stepsOfWeapon } from './reading/weapon-node.js';
 
 /**
  * Reads a GLB or glTF 2.0 file. Meshes are merged; skins and morph targets are sampled for each animation. Throws a
@@ -53,160 +42,126 @@ export async function readGltf(source: ImportSource, options: ImportOptions): Pr
 
 async function read(source: ImportSource, options: ImportOptions): Promise<Imported> {
   const { name: file } = source;
-  const { json: unchecked, binary } = readContainer(file, source.bytes);
-  const checked = checkGltf(file, unchecked);
-  const { json, resources, notes: missing } = await loadResources(source, checked, binary);
-  const gltf = await documentOf({ json: withoutUnknown(json), resources });
-  const notes: Note[] = [...missing];
-  const nodes = nodesOf(rootsOf(gltf));
-  const parts = partsOf(file, nodes, notes);
+  const budget = new ImportBudget(source, options);
+  const { json: unchecked, binary } = await readContainer(file, source.bytes, budget);
+  const json = await checkGltf(file, unchecked, budget);
+  const resources = await loadResources(source, json, binary, budget);
+  const notes: Note[] = [...resources.notes];
+  const accessors = new Accessors(json, resources.buffers, budget);
+  const scene = await sceneOf(json, budget);
+  const { parts, skins, others } = await partsOf(file, scene, accessors, budget);
+  if (others > 0)
+    notes.push(importNote(file, 'Points and lines are left out', 'Only triangles are imported.', others));
   if (parts.length === 0) throw importError(file, 'has no triangles');
-  const images = new ImportedImages(file, options);
-  const builder = new MeshBuilder(file);
-  const still = new ScenePoser(file, nodes, null);
-  await addTriangles(file, builder, parts, still, new ImportedMaterials(gltf, images));
-  const weapons = addWeaponNodes(builder, nodes);
-  const poseAll = (poser: ScenePoser, out: Float32Array) => {
+  const images = new ImportedImages(file, options, budget);
+  const builder = new MeshBuilder(file, budget);
+  const poser = await ScenePoser.of(scene, budget);
+  await addTriangles(builder, scene, parts, poser, new ImportedMaterials(json, resources, images), budget);
+  const weapons = await addWeaponNodes(builder, scene, budget);
+  const poseAll = async (out: Float32Array) => {
+    for (const skin of skins) await skin.pose(poser);
     let at = 0;
     for (const part of parts) {
-      part.pose(poser, out, at);
-      at += 3 * part.vertexCount;
+      await part.pose(poser, out, at);
+      at += 3 * part.primitive.vertexCount;
     }
-    for (const weapon of weapons) weapon.pose(poser, out);
+    await budget.forEach(weapons.length, (index) => poseWeapon(weapons[index]!, poser, out), stepsOfWeapon);
   };
-  const clips = await sampleClips(file, gltf, nodes, builder, poseAll, still, options);
+  const samples = await samplesOf(file, scene, accessors, options.rate, budget);
+  const clips = await sampleClips(samples, scene, builder, poser, poseAll, budget);
+  await checkFinite(file, 'a position of vertex', builder.frames, 3, budget);
   options.signal?.throwIfAborted();
   return {
-    mesh: builder.finish(meshName(gltf, file), clips, images.images),
+    mesh: await builder.finish(meshName(json, file), clips, images.images),
     notes: [...notes, ...images.notes],
   };
 }
 
-function documentOf(gltf: JSONDocument): Promise<Document> {
-  const io = new WebIO()
-    .setLogger(new Logger(Logger.Verbosity.SILENT))
-    .registerExtensions([
-      KHRMaterialsUnlit,
-      KHRTextureTransform,
-      KHRMeshQuantization,
-      KHRMaterialsPBRSpecularGlossiness,
-      EXTTextureWebP,
-    ]);
-  return io.readJSON(gltf);
-}
-
-/** Without what is not imported: the library reads all, and wants it valid. */
-function withoutUnknown(json: GLTF.IGLTF): GLTF.IGLTF {
-  const { cameras: _cameras, extensionsRequired: _required, nodes = [], ...rest } = json;
-  return {
-    ...rest,
-    nodes: nodes.map(({ camera: _camera, ...node }) => node),
-    ...(json.textures && { textures: json.textures }),
-  };
-}
-
-/** The roots of the default scene, else of the first one, else all nodes without parent. */
-function rootsOf(gltf: Document): Node[] {
-  const root = gltf.getRoot();
-  const scene = root.getDefaultScene() ?? root.listScenes().find((each) => each.listChildren().length > 0);
-  if (scene && scene.listChildren().length > 0) return scene.listChildren();
-  return root.listNodes().filter((node) => node.getParentNode() === null);
-}
-
-function partsOf(file: string, nodes: readonly Node[], notes: Note[]): MeshPart[] {
-  const parts: MeshPart[] = [];
-  let others = 0;
-  for (const node of nodes) {
-    for (const primitive of node.getMesh()?.listPrimitives() ?? []) {
-      if (!primitive.getAttribute('POSITION')) continue;
-      if (hasTriangles(primitive)) parts.push(new MeshPart(file, node, primitive));
-      else others += 1;
-    }
-  }
-  if (others > 0)
-    notes.push(importNote(file, 'Points and lines are left out', 'Only triangles are imported.', others));
-  return parts.filter(({ vertexCount }) => vertexCount > 0);
-}
-
 async function addTriangles(
-  file: string,
   builder: MeshBuilder,
+  { json, nodes }: Scene,
   parts: readonly MeshPart[],
-  still: ScenePoser,
+  { worlds }: ScenePoser,
   materials: ImportedMaterials,
+  budget: ImportBudget,
 ): Promise<void> {
-  for (const { node, primitive, vertexCount } of parts) {
-    const names = [node.getName(), node.getMesh()!.getName()];
-    const material = await materials.indexOf(primitive.getMaterial(), names);
-    const numbers = primitive.getAttribute('_VERTEX');
+  for (const { node, primitive } of parts) {
+    const { name = '', mesh, skin } = nodes[node]!;
+    const names = [name, json.meshes![mesh!]!.name ?? ''];
+    const material = await materials.indexOf(primitive.material, names);
     builder.add({
-      triangles: trianglesOf(file, primitive, vertexCount),
-      vertexCount,
+      ...primitive,
       material,
-      uvs: coordinatesOf(primitive),
-      colours: coloursOf(primitive),
-      numbers: numbers && numbers.getCount() === vertexCount ? floatsOf(numbers) : null,
-      isMirrored: !node.getSkin() && isMirrored(still.worldOf(node)),
+      isMirrored: skin === undefined && isMirrored(worlds, 16 * node),
     });
+    if (budget.isOver(128 + Math.min(2048, names.join('').length))) await budget.pause();
   }
   builder.materials.push(...materials.materials);
 }
 
-/** Samples all animations; without any the mesh has one frame. */
-async function sampleClips(
-  file: string,
-  gltf: Document,
-  nodes: readonly Node[],
-  builder: MeshBuilder,
-  poseAll: (poser: ScenePoser, out: Float32Array) => void,
-  still: ScenePoser,
-  { rate, signal }: ImportOptions,
-): Promise<ImportedClip[]> {
-  const samples = gltf
-    .getRoot()
-    .listAnimations()
-    .map((animation, index) => sampleOf(file, nodes, animation, index, rate));
-  const count = samples.reduce((sum, { times }) => sum + times.count, 0);
-  checkFrameBytes(file, Math.max(1, count), builder.vertexCount);
-  builder.beginFrames(Math.max(1, count));
-  if (samples.length === 0) poseAll(still, builder.frame(0));
-  const clips: ImportedClip[] = [];
-  let next = 0;
-  for (const { name, times, poser } of samples) {
-    clips.push({ name, firstFrame: next, frameCount: times.count, rate: times.rate });
-    for (let index = 0; index < times.count; index += 1, next += 1) {
-      if (index % 20 === 0) await yieldToMain();
-      signal?.throwIfAborted();
-      poser.pose(times.start + index / times.rate);
-      poseAll(poser, builder.frame(next));
-    }
-  }
-  checkFinite(file, 'a position of vertex', builder.frames, 3);
-  return clips;
-}
-
+/** An animation, and when it is sampled. */
 interface Sample {
   readonly name: string;
   readonly times: SampleTimes;
-  readonly poser: ScenePoser;
+  readonly motion: Motion;
 }
 
-function sampleOf(
+async function samplesOf(
   file: string,
-  nodes: readonly Node[],
-  animation: Animation,
-  index: number,
+  scene: Scene,
+  accessors: Accessors,
   rate: number | undefined,
-): Sample {
-  const poser = new ScenePoser(file, nodes, animation);
-  const name = animation.getName() || `clip ${index + 1}`;
-  return { name, poser, times: sampleTimes(animation, poser.times, poser.isCurved, rate) };
+  budget: ImportBudget,
+): Promise<Sample[]> {
+  const reader = new KeyReader(accessors, budget);
+  const samples: Sample[] = [];
+  for (const [index, animation] of (scene.json.animations ?? []).entries()) {
+    const motion = await motionOf(file, scene, animation, reader, budget);
+    const name = animation.name || `clip ${index + 1}`;
+    const times = await sampleTimes(animation.extras, motion.times, motion.isCurved, rate, budget);
+    samples.push({ name, motion, times });
+    if (budget.isOver(64)) await budget.pause();
+  }
+  return samples;
 }
 
-function meshName(gltf: Document, file: string): string {
-  const scene = gltf.getRoot().getDefaultScene() ?? gltf.getRoot().listScenes()[0];
-  const { retromesh } = scene?.listChildren()[0]?.getExtras() ?? {};
-  return retromesh
-    ? scene!.getName()
+/** Samples all animations; without any the mesh has one frame. */
+async function sampleClips(
+  samples: readonly Sample[],
+  { order }: Scene,
+  builder: MeshBuilder,
+  poser: ScenePoser,
+  poseAll: (out: Float32Array) => Promise<void>,
+  budget: ImportBudget,
+): Promise<ImportedClip[]> {
+  const count = samples.reduce((sum, { times }) => sum + times.count, 0);
+  budget.expect(
+    samples.length * order.length * 24,
+    () => `${withCommas(samples.length)} animations of ${withCommas(order.length)} nodes`,
+  );
+  builder.beginFrames(Math.max(1, count));
+  if (samples.length === 0) await poseAll(builder.frame(0));
+  const clips: ImportedClip[] = [];
+  let next = 0;
+  for (const { name, times, motion } of samples) {
+    clips.push({ name, firstFrame: next, frameCount: times.count, rate: times.rate });
+    await poser.begin(motion);
+    budget.expect(
+      times.count * poser.stepsOfPose,
+      () => `a clip of ${withCommas(times.count)} frames that moves ${withCommas(poser.movingCount)} nodes`,
+    );
+    for (let index = 0; index < times.count; index += 1, next += 1) {
+      await poser.pose(times.start + index / times.rate);
+      await poseAll(builder.frame(next));
+    }
+  }
+  return clips;
+}
+
+function meshName({ scenes = [], nodes = [], scene: number = 0 }: GLTF.IGLTF, file: string): string {
+  const scene = scenes[number];
+  const extras = nodes[scene?.nodes?.[0] ?? -1]?.extras;
+  return isExtras(extras) && extras['retromesh']
+    ? String(scene!.name ?? '')
     : fileStem(file.slice(file.lastIndexOf('/') + 1).replace(/\.[^.]*$/, ''));
 }

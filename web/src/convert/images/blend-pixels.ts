@@ -66,18 +66,24 @@ export async function clearHoles(
  * The pixels of a texture with alpha for the blending of games, which have none: what is transparent is black where the texel
  * is added, and mid grey where it is multiplied. The same image where nothing is transparent.
  */
-export function forBlending(image: Pixels, blend: string): Pixels {
+export async function forBlending(image: Pixels, blend: string, pace = new Pace()): Promise<Pixels> {
   if (blend !== 'translucent' && blend !== 'modulated') return image;
-  if (image.pixels.every((value, at) => at % 4 !== 3 || value === 255)) return image;
+  const texels = image.width * image.height;
+  let isOpaque = true;
+  const look = (texel: number) => void (isOpaque &&= image.pixels[4 * texel + 3] === 255);
+  await pace.forEach(texels, look, workOfTexel / 16);
+  if (isOpaque) return image;
   const pixels = new Uint8Array(image.pixels);
   const neutral = blend === 'translucent' ? 0 : 127.5;
-  for (let at = 0; at < pixels.length; at += 4) {
+  const apply = (texel: number) => {
+    const at = 4 * texel;
     const alpha = pixels[at + 3]! / 255;
     for (let channel = at; channel < at + 3; channel += 1) {
       const value = blend === 'translucent' ? pixels[channel]! : pixels[channel]! / 2;
       pixels[channel] = Math.round(value * alpha + neutral * (1 - alpha));
     }
     pixels[at + 3] = 255;
-  }
+  };
+  await pace.forEach(texels, apply, workOfTexel);
   return { ...image, pixels };
 }

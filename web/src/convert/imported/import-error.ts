@@ -1,31 +1,29 @@
-import { sizeInWords } from '../../core/format.js';
 import { ModelError } from '../../core/model-error.js';
 import type { Note } from '../../core/model.js';
-
-/** Bytes of the frames of an imported mesh. */
-export const mostFrameBytes = 256 * 1024 * 1024;
+import type { ImportBudget } from './import-budget.js';
 
 /** An error about an imported file: one sentence that begins with its name. */
 export function importError(file: string, what: string, advice = ''): ModelError {
   return new ModelError({ code: 'not-imported', file, sentence: `${file} ${what}`, advice });
 }
 
-/** Throws where the frames of a mesh need too much memory. */
-export function checkFrameBytes(file: string, frames: number, vertices: number): void {
-  const bytes = frames * vertices * 12;
-  if (bytes > mostFrameBytes)
-    throw importError(
-      file,
-      `has ${frames} frames of ${vertices} vertices, which need ${sizeInWords(bytes)}; at most ${sizeInWords(mostFrameBytes)} are used`,
-      'Sample it at a lower rate, or export fewer clips.',
-    );
+/** The beginning of a text of a file. */
+export function shortened(text: string, most = 80): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
 /** Throws for the first number that is not finite. */
-export function checkFinite(file: string, what: string, numbers: ArrayLike<number>, size: number): void {
-  for (let at = 0; at < numbers.length; at += 1)
+export async function checkFinite(
+  file: string,
+  what: string,
+  numbers: ArrayLike<number>,
+  size: number,
+  budget: ImportBudget,
+): Promise<void> {
+  await budget.forEach(numbers.length, (at) => {
     if (!Number.isFinite(numbers[at]!))
       throw importError(file, `has ${what} ${Math.floor(at / size)} that is not a finite number`);
+  });
 }
 
 export function importNote(file: string, title: string, why: string, count = 1): Note {
@@ -40,6 +38,12 @@ export function importNote(file: string, title: string, why: string, count = 1):
   };
 }
 
-export function notDecoded(file: string, image: string): Note {
-  return importNote(file, `${image} cannot be decoded`, 'Faces with it are imported without texture.');
+/** The note about an image that cannot be decoded, with its reason. */
+export function notDecoded(file: string, image: string, why = ''): Note {
+  const reason = why && `${why}. `;
+  return importNote(
+    file,
+    `${image} cannot be decoded`,
+    `${reason}Faces with it are imported without texture.`,
+  );
 }

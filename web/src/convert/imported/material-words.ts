@@ -3,6 +3,22 @@ import type { ImportedMaterial } from '../imported-mesh.js';
 /** What the words of names choose. */
 export type NamedKind = Partial<Pick<ImportedMaterial, 'blend' | 'twoSided' | 'unlit' | 'role'>>;
 
+/** Characters of a name that are searched for words. */
+const mostCharacters = 1024;
+
+const anyWord = /translucent|modulated|masked|sided|unlit|fullbright|weapon/i;
+
+/** The text as whole words: "unlit2" and "unlit", but not "sunlit". */
+const asWord = (text: string): RegExp => new RegExp(`(?<!\\p{L})(?:${text})(?!\\p{L})`, 'iu');
+const words = {
+  translucent: asWord('translucent'),
+  modulated: asWord('modulated'),
+  masked: asWord('masked'),
+  twoSided: asWord('two[ _-]?sided|double[ _-]?sided'),
+  unlit: asWord('unlit|fullbright'),
+  weapon: asWord('weapon|weapon[ _-]?triangle'),
+};
+
 /**
  * The kind that the words of a name choose, as an artist can set it in any program: "masked", "translucent", "modulated",
  * "twosided", "unlit", "weapon".
@@ -11,19 +27,14 @@ export type NamedKind = Partial<Pick<ImportedMaterial, 'blend' | 'twoSided' | 'u
  * namedKind('Cape masked twosided'); // → {blend: 'masked', twoSided: true}
  */
 export function namedKind(...names: readonly string[]): NamedKind {
-  const text = names.join(' ').replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2');
-  const has = (word: string) => new RegExp(`(?<!\\p{L})(?:${word})(?!\\p{L})`, 'iu').test(text);
-  const blend = has('translucent')
-    ? 'translucent'
-    : has('modulated')
-      ? 'modulated'
-      : has('masked')
-        ? 'masked'
-        : null;
+  const beginnings = names.map((name) => name.slice(0, mostCharacters)).join(' ');
+  if (!anyWord.test(beginnings)) return {};
+  const text = beginnings.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2');
+  const blend = (['translucent', 'modulated', 'masked'] as const).find((word) => words[word].test(text));
   return {
     ...(blend && { blend }),
-    ...(has('two[ _-]?sided|double[ _-]?sided') && { twoSided: true }),
-    ...(has('unlit|fullbright') && { unlit: true }),
-    ...(has('weapon|weapon[ _-]?triangle') && { role: 'weapon' }),
+    ...(words.twoSided.test(text) && { twoSided: true }),
+    ...(words.unlit.test(text) && { unlit: true }),
+    ...(words.weapon.test(text) && { role: 'weapon' }),
   };
 }

@@ -1,5 +1,8 @@
 import type { ImportedClip, ImportedImage, ImportedMaterial, ImportedMesh } from '../imported-mesh.js';
+import { withCommas } from '../../core/format.js';
+import type { ImportBudget } from './import-budget.js';
 import { importError } from './import-error.js';
+import { bytesOfNumber } from './numbering.js';
 import { weld } from './weld.js';
 
 /** A part of a mesh, with vertices and triangles of its own. */
@@ -20,9 +23,14 @@ export interface BuilderPart {
 }
 
 /** Materials, which are counted in 16 bits. */
-const mostMaterials = 65_535;
-/** Triangles and vertices of an imported file. */
-const mostItems = 16_000_000;
+export const mostMaterials = 65_535;
+
+/** Bytes of a triangle, in the mesh and in the model that is made of it; of a vertex until it is welded; and of a part. */
+const bytesOfTriangle = 200;
+const bytesOfVertex = bytesOfNumber + 16;
+const bytesOfPart = 1024;
+/** Steps of merging a triangle. */
+const stepsOfTriangle = 6;
 
 /** Merges the parts of a file into one mesh. */
 export class MeshBuilder {
@@ -33,8 +41,11 @@ export class MeshBuilder {
   #triangles = 0;
   #frames = new Float32Array();
 
-  constructor(file: string) {
+  readonly #budget: ImportBudget;
+
+  constructor(file: string, budget: ImportBudget) {
     this.#file = file;
+    this.#budget = budget;
   }
 
   get vertexCount(): number {
@@ -48,15 +59,23 @@ export class MeshBuilder {
   /** Adds a part and returns the number of its first vertex. */
   add(part: BuilderPart): number {
     const first = this.#vertexCount;
-    this.#parts.push({ ...part, first });
+    const triangles = part.triangles.length / 3;
     this.#vertexCount += part.vertexCount;
-    this.#triangles += part.triangles.length / 3;
-    if (this.#vertexCount > mostItems || this.#triangles > mostItems)
-      throw importError(this.#file, `has more than ${mostItems} vertices or triangles`);
+    this.#triangles += triangles;
+    this.#budget.take(
+      bytesOfPart + bytesOfVertex * part.vertexCount + bytesOfTriangle * triangles,
+      () =>
+        `${withCommas(this.#triangles)} triangles or more, with ${withCommas(this.#vertexCount)} vertices in ${withCommas(this.#parts.length + 1)} meshes`,
+    );
+    this.#parts.push({ ...part, first });
     return first;
   }
 
   beginFrames(count: number): void {
+    this.#budget.take(
+      12 * count * this.#vertexCount,
+      () => `${withCommas(count)} frames of ${withCommas(this.#vertexCount)} vertices`,
+    );
     this.#frames = new Float32Array(count * this.#vertexCount * 3);
   }
 
@@ -67,20 +86,16 @@ export class MeshBuilder {
   }
 
   /** The mesh, whose vertices with the same positions in all frames are one. Throws a ModelError for one without triangles. */
-  finish(
+  async finish(
     name: string,
     clips: readonly ImportedClip[],
     images: readonly ImportedImage[],
     frameRate = clips[0]?.rate ?? 30,
-  ): ImportedMesh {
+  ): Promise<ImportedMesh> {
     if (this.#triangles === 0) throw importError(this.#file, 'has no triangles');
-    if (this.materials.length > mostMaterials)
-      throw importError(
-        this.#file,
-        `has ${this.materials.length} materials, and at most ${mostMaterials} are read`,
-      );
+    if (this.materials.length > mostMaterials) throw this.#tooManyMaterials();
     this.#drawMeshesNamedWeapon();
-    const welded = weld(this.#frames, this.#vertexCount, this.#identities());
+    const welded = await weld(this.#frames, this.#vertexCount, this.#identities(), this.#budget);
     const hasColours = this.#parts.some(({ colours }) => colours !== null);
     const mesh = {
       triangles: new Uint32Array(3 * this.#triangles),
@@ -90,18 +105,11 @@ export class MeshBuilder {
     };
     let corner = 0;
     for (const part of this.#parts) {
-      const { triangles, first, uvs, colours, material, isMirrored } = part;
-      for (let index = 0; index < triangles.length; index += 1, corner += 1) {
-        const mirrored = isMirrored && index % 3 !== 0 ? index + (index % 3 === 1 ? 1 : -1) : index;
-        const vertex = triangles[mirrored]!;
-        mesh.triangles[corner] = welded.places[first + vertex]!;
-        if (uvs && 2 * vertex + 1 < uvs.length)
-          mesh.uvs.set(uvs.subarray(2 * vertex, 2 * vertex + 2), 2 * corner);
-        if (colours && 4 * vertex + 3 < colours.length)
-          mesh.colours.set(colours.subarray(4 * vertex, 4 * vertex + 4), 4 * corner);
-        if (index % 3 === 0)
-          mesh.triangleMaterials[corner / 3] = typeof material === 'number' ? material : material[index / 3]!;
-      }
+      await this.#budget.forEach(
+        part.triangles.length,
+        (index) => addCorner(mesh, part, index, corner++, welded.places),
+        stepsOfTriangle / 3,
+      );
     }
     return {
       name,
@@ -115,16 +123,24 @@ export class MeshBuilder {
     };
   }
 
+  #tooManyMaterials(): Error {
+    return importError(
+      this.#file,
+      `has ${withCommas(this.materials.length)} materials, and at most ${withCommas(mostMaterials)} are read`,
+    );
+  }
+
   /** A weapon triangle is a single one: a gun whose name has the word "weapon" is drawn. */
   #drawMeshesNamedWeapon(): void {
+    const draw = (number: number) => (this.materials[number] = { ...this.materials[number]!, role: '' });
     for (const { material, triangles } of this.#parts) {
-      const used =
-        typeof material === 'number' ? new Uint16Array(triangles.length / 3).fill(material) : material;
+      if (typeof material === 'number') {
+        if (triangles.length > 3 && this.materials[material]!.role === 'weapon') draw(material);
+        continue;
+      }
       const seen = new Set<number>();
-      for (const number of used) {
-        const { role } = this.materials[number]!;
-        if (role === 'weapon' && seen.has(number))
-          this.materials[number] = { ...this.materials[number]!, role: '' };
+      for (const number of material) {
+        if (seen.has(number) && this.materials[number]!.role === 'weapon') draw(number);
         seen.add(number);
       }
     }
@@ -137,4 +153,25 @@ export class MeshBuilder {
     for (const { numbers, first } of this.#parts) if (numbers) identities.set(numbers, first);
     return identities;
   }
+}
+
+type Corners = Pick<ImportedMesh, 'triangles' | 'uvs' | 'colours' | 'triangleMaterials'>;
+
+/** Writes one corner of a part to a corner of the mesh. */
+function addCorner(
+  mesh: Corners,
+  { triangles, first, uvs, colours, material, isMirrored }: BuilderPart & { readonly first: number },
+  index: number,
+  corner: number,
+  places: Uint32Array,
+): void {
+  const turned = isMirrored && index % 3 !== 0 ? index + (index % 3 === 1 ? 1 : -1) : index;
+  const vertex = triangles[turned]!;
+  mesh.triangles[corner] = places[first + vertex]!;
+  if (uvs && 2 * vertex + 1 < uvs.length)
+    for (let i = 0; i < 2; i += 1) mesh.uvs[2 * corner + i] = uvs[2 * vertex + i]!;
+  if (colours && 4 * vertex + 3 < colours.length)
+    for (let i = 0; i < 4; i += 1) mesh.colours[4 * corner + i] = colours[4 * vertex + i]!;
+  if (index % 3 === 0)
+    mesh.triangleMaterials[corner / 3] = typeof material === 'number' ? material : material[index / 3]!;
 }

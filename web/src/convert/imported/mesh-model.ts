@@ -1,38 +1,44 @@
 import type { Clip, Group, Material, Model, ModelImage, PoseTarget } from '../../core/model.js';
 import type { ImportedClip, ImportedMaterial, ImportedMesh } from '../imported-mesh.js';
 import { clipLength } from '../../core/clip-time.js';
+import { Pace } from '../pace.js';
+
+/** The part of a vertex's work that a corner of a triangle takes. */
+const workOfCorner = 1 / 8;
 
 /** An imported mesh as a model, for the writers that take models. Each corner of a triangle is a render vertex. */
-export function modelOfMesh(mesh: ImportedMesh): Model {
-  const corners = cornersOf(mesh);
-  const source = Uint32Array.from(corners, (corner) => mesh.triangles[corner]!);
+export async function modelOfMesh(mesh: ImportedMesh, signal?: AbortSignal): Promise<Model> {
+  const pace = new Pace(signal);
+  const groups = groupsOf(mesh);
+  const corners = await cornersOf(mesh, groups, pace);
+  const source = corners.map((corner) => mesh.triangles[corner]!);
   const positions = new Float32Array(source.length * 3);
-  const place = (from: number, to: number, part: number, out: Float32Array): void => {
+  const normals = new Float32Array(positions.length);
+  const place = (at: number, from: number, to: number, part: number, out: Float32Array): void => {
     const frame = mesh.vertexCount * 3;
-    for (let i = 0; i < out.length; i += 1) {
-      const at = source[Math.trunc(i / 3)]! * 3 + (i % 3);
-      const start = mesh.frames[from * frame + at]!;
-      out[i] = start + (mesh.frames[to * frame + at]! - start) * part;
+    for (let axis = 0; axis < 3; axis += 1) {
+      const vertex = source[at]! * 3 + axis;
+      const start = mesh.frames[from * frame + vertex]!;
+      out[3 * at + axis] = start + (mesh.frames[to * frame + vertex]! - start) * part;
     }
   };
-  place(0, 0, 0, positions);
+  await pace.forEach(source.length, (corner) => place(corner, 0, 0, 0, positions), workOfCorner);
+  await pace.forEach(corners.length / 3, (face) => writeNormal(positions, normals, face), 3 * workOfCorner);
   const clips = mesh.clips.map(clipOf);
   return {
     name: mesh.name,
     format: 'imported',
     formatLabel: 'Imported mesh',
     positions,
-    normals: facetNormals(positions),
-    uvs: byCorner(mesh.uvs, corners, 2, new Float32Array(corners.length * 2)),
+    normals,
+    uvs: await byCorner(mesh.uvs, corners, 2, new Float32Array(corners.length * 2), pace),
     vertexSource: source,
     ...(mesh.colours.length > 0 && {
-      colours: byCorner(mesh.colours, corners, 4, new Uint8Array(corners.length * 4)),
+      colours: await byCorner(mesh.colours, corners, 4, new Uint8Array(corners.length * 4), pace),
     }),
-    indices: Uint32Array.from(corners, (_, index) => index),
-    faceSource: Uint32Array.from({ length: corners.length / 3 }, (_, face) =>
-      Math.trunc(corners[face * 3]! / 3),
-    ),
-    groups: groupsOf(mesh),
+    indices: corners.map((_, index) => index),
+    faceSource: new Uint32Array(corners.length / 3).map((_, face) => Math.trunc(corners[face * 3]! / 3)),
+    groups,
     materials: mesh.materials.map(materialOf),
     images: mesh.images.map(imageOf),
     clips,
@@ -40,7 +46,7 @@ export function modelOfMesh(mesh: ImportedMesh): Model {
     fileFrames: new Uint32Array(),
     sourceVertexCount: mesh.vertexCount,
     attachments: [],
-    bounds: boundsOf(mesh),
+    bounds: await boundsOf(mesh, pace),
     properties: [],
     missingFiles: [],
     notes: [],
@@ -52,7 +58,9 @@ export function modelOfMesh(mesh: ImportedMesh): Model {
       const begun = Math.min(Math.floor(ticks), (clip?.count ?? 1) - 1);
       const first = clip?.first ?? 0;
       const next = Math.min(begun + 1, (clip?.count ?? 1) - 1);
-      place(first + begun, first + next, begun === next ? 0 : ticks - begun, target.positions);
+      const part = begun === next ? 0 : ticks - begun;
+      for (let corner = 0; corner < source.length; corner += 1)
+        place(corner, first + begun, first + next, part, target.positions);
       writeNormals(target);
     },
     sort: () => null,
@@ -61,65 +69,75 @@ export function modelOfMesh(mesh: ImportedMesh): Model {
 }
 
 /** The corners of the triangles that are drawn, material after material. */
-function cornersOf({ materials, triangleMaterials }: ImportedMesh): Uint32Array {
-  const corners: number[] = [];
-  materials.forEach(({ role }, material) => {
-    if (role !== 'weapon')
-      triangleMaterials.forEach((each, triangle) => {
-        if (each === material) corners.push(triangle * 3, triangle * 3 + 1, triangle * 3 + 2);
-      });
-  });
-  return Uint32Array.from(corners);
+async function cornersOf(
+  { materials, triangleMaterials }: ImportedMesh,
+  groups: readonly Group[],
+  pace: Pace,
+): Promise<Uint32Array> {
+  const next = Uint32Array.from(groups, ({ start }) => start);
+  const corners = new Uint32Array(groups.reduce((sum, { count }) => sum + count, 0));
+  const add = (triangle: number) => {
+    const material = triangleMaterials[triangle]!;
+    if (materials[material]!.role === 'weapon') return;
+    for (let corner = 0; corner < 3; corner += 1) corners[next[material]!++] = 3 * triangle + corner;
+  };
+  await pace.forEach(triangleMaterials.length, add, 3 * workOfCorner);
+  return corners;
 }
 
 function groupsOf({ materials, triangleMaterials }: ImportedMesh): Group[] {
+  const triangles = new Uint32Array(materials.length);
+  for (const material of triangleMaterials) triangles[material]! += 1;
   let start = 0;
   return materials.map(({ role }, material) => {
-    const triangles = role === 'weapon' ? 0 : triangleMaterials.filter((each) => each === material).length;
-    const group = { start, count: triangles * 3, material };
+    const group = { start, count: role === 'weapon' ? 0 : triangles[material]! * 3, material };
     start += group.count;
     return group;
   });
 }
 
-function byCorner<List extends Float32Array | Uint8Array>(
+async function byCorner<List extends Float32Array | Uint8Array>(
   from: List,
   corners: Uint32Array,
   size: number,
   out: List,
-): List {
-  corners.forEach((corner, index) => {
-    for (let i = 0; i < size; i += 1) out[index * size + i] = from[corner * size + i]!;
-  });
+  pace: Pace,
+): Promise<List> {
+  const copy = (index: number) => {
+    for (let i = 0; i < size; i += 1) out[index * size + i] = from[corners[index]! * size + i]!;
+  };
+  await pace.forEach(corners.length, copy, workOfCorner);
   return out;
 }
 
 function writeNormals({ positions, normals }: PoseTarget): void {
-  normals.set(facetNormals(positions));
+  for (let face = 0; face < positions.length / 9; face += 1) writeNormal(positions, normals, face);
 }
 
-function facetNormals(positions: Float32Array): Float32Array {
-  const normals = new Float32Array(positions.length);
-  for (let at = 0; at < positions.length; at += 9) {
-    const side = (corner: number, axis: number) => positions[at + corner * 3 + axis]! - positions[at + axis]!;
-    const across = [0, 1, 2].map((axis) => {
-      const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
-      return side(1, u) * side(2, v) - side(1, v) * side(2, u);
-    });
-    const length = Math.hypot(...across);
-    const unit = length > 0 ? across.map((each) => each / length) : [0, 1, 0];
-    for (let corner = 0; corner < 3; corner += 1) normals.set(unit, at + corner * 3);
+/** Writes the normal of a face for its three corners. */
+function writeNormal(positions: Float32Array, normals: Float32Array, face: number): void {
+  const at = 9 * face;
+  const side = (corner: number, axis: number) => positions[at + corner * 3 + axis]! - positions[at + axis]!;
+  const across = (u: number, v: number) => side(1, u) * side(2, v) - side(1, v) * side(2, u);
+  const [x, y, z] = [across(1, 2), across(2, 0), across(0, 1)];
+  const length = Math.hypot(x, y, z);
+  for (let to = at; to < at + 9; to += 3) {
+    normals[to] = length > 0 ? x / length : 0;
+    normals[to + 1] = length > 0 ? y / length : 1;
+    normals[to + 2] = length > 0 ? z / length : 0;
   }
-  return normals;
 }
 
-function boundsOf({ frames }: ImportedMesh): Float32Array {
+async function boundsOf({ frames }: ImportedMesh, pace: Pace): Promise<Float32Array> {
   const bounds = Float32Array.of(Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity);
-  frames.forEach((value, index) => {
-    const axis = index % 3;
-    bounds[axis] = Math.min(bounds[axis]!, value);
-    bounds[axis + 3] = Math.max(bounds[axis + 3]!, value);
-  });
+  const add = (vertex: number) => {
+    for (let axis = 0; axis < 3; axis += 1) {
+      const value = frames[3 * vertex + axis]!;
+      bounds[axis] = Math.min(bounds[axis]!, value);
+      bounds[axis + 3] = Math.max(bounds[axis + 3]!, value);
+    }
+  };
+  await pace.forEach(frames.length / 3, add, workOfCorner / 4);
   return bounds;
 }
 

@@ -1,3 +1,6 @@
+import type { ImportBudget } from './import-budget.js';
+import { mixed, Numbering } from './numbering.js';
+
 /** Vertices after those that are equal in all frames became one. */
 export interface Welded {
   readonly vertexCount: number;
@@ -8,68 +11,78 @@ export interface Welded {
 
 /**
  * Makes one vertex of those that have the same position in every frame: other formats repeat a vertex for each texture
- * coordinate. With `identity`, vertices that have different numbers stay apart.
+ * coordinate. With `identity`, vertices that have different numbers stay apart. The frames are moved together in place.
  */
-export function weld(frames: Float32Array, vertices: number, identity: ArrayLike<number> | null): Welded {
-  const count = vertices === 0 ? 0 : frames.length / (3 * vertices);
-  const words = new Uint32Array(frames.buffer, frames.byteOffset, frames.length);
-  const equal = (a: number, b: number) => {
-    if (identity && identity[a] !== identity[b]) return false;
-    for (let frame = 0; frame < count; frame += 1)
-      for (let axis = 0; axis < 3; axis += 1)
-        if (frames[3 * (frame * vertices + a) + axis] !== frames[3 * (frame * vertices + b) + axis])
-          return false;
-    return true;
-  };
-  const places = new Uint32Array(vertices);
-  const kept: number[] = [];
-  const chains = new Map<number, number[]>();
-  for (let vertex = 0; vertex < vertices; vertex += 1) {
-    const key = hashOf(words, vertices, count, vertex, identity);
-    const chain = chains.get(key);
-    const found = chain?.find((other) => equal(kept[other]!, vertex));
-    places[vertex] = found ?? kept.length;
-    if (found !== undefined) continue;
-    if (chain) chain.push(kept.length);
-    else chains.set(key, [kept.length]);
-    kept.push(vertex);
-  }
-  return { vertexCount: kept.length, frames: keptOf(frames, vertices, count, kept), places };
-}
-
-function hashOf(
-  words: Uint32Array,
-  vertices: number,
-  count: number,
-  vertex: number,
-  identity: ArrayLike<number> | null,
-): number {
-  let hash = identity ? identity[vertex]! | 0 : 0;
-  for (let frame = 0; frame < count; frame += 1) {
-    for (let axis = 0; axis < 3; axis += 1) {
-      const word = words[3 * (frame * vertices + vertex) + axis]!;
-      // -0 equals 0.
-      hash = Math.imul(hash ^ (word === 0x80000000 ? 0 : word), 0x9e3779b1);
-      hash ^= hash >>> 15;
-    }
-  }
-  return hash;
-}
-
-function keptOf(
+export async function weld(
   frames: Float32Array,
   vertices: number,
-  count: number,
-  kept: readonly number[],
-): Float32Array {
-  const result = new Float32Array(3 * kept.length * count);
-  let at = 0;
-  for (let frame = 0; frame < count; frame += 1) {
-    for (const vertex of kept) {
-      const from = 3 * (frame * vertices + vertex);
-      result.set(frames.subarray(from, from + 3), at);
-      at += 3;
+  identity: Float64Array | null,
+  budget: ImportBudget,
+): Promise<Welded> {
+  const count = vertices === 0 ? 0 : frames.length / (3 * vertices);
+  const hashes = await hashesOf(frames, vertices, identity, budget);
+  const numbering = new Numbering(vertices);
+  const kept = new Uint32Array(vertices);
+  const places = new Uint32Array(vertices);
+  let vertexCount = 0;
+  let compared = 0;
+  const isEqual = (a: number, b: number): boolean => {
+    if (identity && identity[a] !== identity[b]) return false;
+    for (let frame = 0; frame < count; frame += 1) {
+      const from = 3 * frame * vertices;
+      compared += 1;
+      for (let axis = 0; axis < 3; axis += 1)
+        if (frames[from + 3 * a + axis] !== frames[from + 3 * b + axis]) return false;
     }
+    return true;
+  };
+  for (let vertex = 0; vertex < vertices; vertex += 1) {
+    const number = numbering.numberOf(hashes[vertex]!, (other) => isEqual(kept[other]!, vertex));
+    places[vertex] = number;
+    if (number === vertexCount) kept[vertexCount++] = vertex;
+    if (budget.isOver(4 + compared)) await budget.pause();
+    compared = 0;
   }
-  return result;
+  await budget.forEach(
+    vertexCount * count,
+    (index) => {
+      const frame = Math.floor(index / vertexCount);
+      const from = 3 * (frame * vertices + kept[index % vertexCount]!);
+      // Never behind what is still to be read.
+      for (let axis = 0; axis < 3; axis += 1) frames[3 * index + axis] = frames[from + axis]!;
+    },
+    2,
+  );
+  return { vertexCount, frames: frames.subarray(0, 3 * vertexCount * count), places };
+}
+
+/** A hash of each vertex. */
+async function hashesOf(
+  frames: Float32Array,
+  vertices: number,
+  identity: Float64Array | null,
+  budget: ImportBudget,
+): Promise<Int32Array> {
+  const words = new Uint32Array(frames.buffer, frames.byteOffset, frames.length);
+  const hashes = new Int32Array(vertices);
+  if (identity) {
+    const halves = new Uint32Array(identity.buffer, identity.byteOffset, 2 * vertices);
+    await budget.forEach(vertices, (vertex) => {
+      if (identity[vertex] !== 0)
+        hashes[vertex] = mixed(mixed(0, halves[2 * vertex]!), halves[2 * vertex + 1]!);
+    });
+  }
+  await budget.forEach(
+    vertices === 0 ? 0 : frames.length / 3,
+    (index) => {
+      const vertex = index % vertices;
+      let hash = hashes[vertex]!;
+      for (let at = 3 * index; at < 3 * index + 3; at += 1)
+        // -0 equals 0.
+        hash = mixed(hash, words[at] === 0x80000000 ? 0 : words[at]!);
+      hashes[vertex] = hash;
+    },
+    2,
+  );
+  return hashes;
 }

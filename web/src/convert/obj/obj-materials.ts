@@ -1,43 +1,44 @@
 import { messageOf } from '../../core/model-error.js';
 import type { Note } from '../../core/model.js';
-import type { Pixels } from '../exported.js';
-import { forBlending } from '../images/blend-pixels.js';
 import type { ImportedImage, ImportedMaterial, ImportOptions, ImportSource } from '../imported-mesh.js';
-import { importNote, notDecoded } from '../imported/import-error.js';
+import type { ImportBudget } from '../imported/import-budget.js';
+import { importNote, shortened } from '../imported/import-error.js';
+import { ImportedImages } from '../imported/imported-images.js';
 import { namedKind } from '../imported/material-words.js';
 import { readMtl, type MtlMaterial } from './read-mtl.js';
 
 /** The materials of an OBJ file, from the material files beside it. */
 export class ObjMaterials {
-  readonly images: ImportedImage[] = [];
-  readonly notes: Note[] = [];
   readonly #source: ImportSource;
-  readonly #options: ImportOptions;
+  readonly #budget: ImportBudget;
+  readonly #images: ImportedImages;
   readonly #found = new Map<string, MtlMaterial>();
-  readonly #indices = new Map<string, number>();
-  readonly #decoded = new Map<string, Pixels | null>();
+  readonly #notes: Note[] = [];
 
-  private constructor(source: ImportSource, options: ImportOptions) {
+  private constructor(source: ImportSource, options: ImportOptions, budget: ImportBudget) {
     this.#source = source;
-    this.#options = options;
+    this.#budget = budget;
+    this.#images = new ImportedImages(source.name, options, budget);
   }
 
   /** Reads the material files that an OBJ names; missing ones become notes. */
   static async load(
     source: ImportSource,
-    libraries: readonly string[],
+    libraries: ReadonlySet<string>,
     options: ImportOptions,
+    budget: ImportBudget,
   ): Promise<ObjMaterials> {
-    const materials = new ObjMaterials(source, options);
-    for (const library of new Set(libraries)) {
-      const bytes = await source.beside(library.replace(/\\/g, '/'));
-      if (!bytes)
-        materials.notes.push(
-          importNote(source.name, `${library} is not here`, 'Its materials have no colours or textures.'),
-        );
-      else for (const [name, material] of readMtl(bytes)) materials.#found.set(name, material);
-    }
+    const materials = new ObjMaterials(source, options, budget);
+    for (const library of libraries) await materials.#read(library);
     return materials;
+  }
+
+  get images(): readonly ImportedImage[] {
+    return this.#images.images;
+  }
+
+  get notes(): readonly Note[] {
+    return [...this.#notes, ...this.#images.notes];
   }
 
   /** The material of a name, with the kind that the names of its object and group choose. */
@@ -59,32 +60,34 @@ export class ObjMaterials {
     };
   }
 
-  async #imageOf(path: string, blend: ImportedMaterial['blend']): Promise<number> {
-    if (!this.#decoded.has(path)) this.#decoded.set(path, await this.#decode(path));
-    const pixels = this.#decoded.get(path);
-    if (!pixels) return -1;
-    const changed = forBlending(pixels, blend);
-    const key = `${changed === pixels ? '' : blend} ${path}`;
-    let index = this.#indices.get(key);
-    if (index === undefined) {
-      const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
-      this.#indices.set(key, (index = this.images.push({ name, ...changed }) - 1));
+  async #read(library: string): Promise<void> {
+    this.#budget.takeFile();
+    const bytes = await this.#source.beside(library.replace(/\\/g, '/'));
+    if (!bytes) {
+      this.#note(library, 'is not here', 'Its materials have no colours or textures.');
+      return;
     }
-    return index;
+    this.#budget.take(bytes.length, () => 'material files');
+    for (const [name, material] of await readMtl(library, bytes, this.#budget))
+      this.#found.set(name, material);
   }
 
-  async #decode(path: string): Promise<Pixels | null> {
-    const { name, beside } = this.#source;
-    const bytes = await beside(path).catch((error: unknown) => {
-      this.notes.push(importNote(name, `${path} cannot be read`, messageOf(error)));
-      return null;
+  #imageOf(path: string, blend: ImportedMaterial['blend']): Promise<number> {
+    const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
+    return this.#images.indexOf({ name, file: path, key: path, bytes: () => this.#bytesOf(path) }, blend);
+  }
+
+  async #bytesOf(path: string): Promise<Uint8Array | null> {
+    this.#budget.takeFile();
+    const bytes = await this.#source.beside(path).catch((error: unknown) => {
+      this.#note(path, 'cannot be read', messageOf(error));
+      return undefined;
     });
-    if (!bytes) {
-      this.notes.push(importNote(name, `${path} is not here`, 'Faces with it are imported without texture.'));
-      return null;
-    }
-    const pixels = await this.#options.decode(bytes, path);
-    if (!pixels) this.notes.push(notDecoded(name, path));
-    return pixels;
+    if (bytes === null) this.#note(path, 'is not here', 'Faces with it are imported without texture.');
+    return bytes ?? null;
+  }
+
+  #note(path: string, what: string, why: string): void {
+    this.#notes.push(importNote(this.#source.name, `${shortened(path)} ${what}`, why));
   }
 }

@@ -1,3 +1,4 @@
+import type { ImportBudget } from '../imported/import-budget.js';
 import { textLines } from './text-lines.js';
 
 /** What a material file says about one material. */
@@ -26,19 +27,26 @@ const mapOptions: Record<string, number> = {
 };
 
 /** Reads the materials of an MTL file by their names. Lines that are not understood are ignored. */
-export function readMtl(bytes: Uint8Array): Map<string, MtlMaterial> {
+export async function readMtl(
+  file: string,
+  bytes: Uint8Array,
+  budget: ImportBudget,
+): Promise<Map<string, MtlMaterial>> {
   const materials = new Map<string, MtlMaterial>();
   let current: MtlMaterial | null = null;
-  for (const { words, rest } of textLines(bytes)) {
-    const keyword = words[0]!.toLowerCase();
+  for (const line of textLines(file, bytes)) {
+    if (budget.isOver(typeof line === 'number' ? line : 64 + 4 * line.length)) await budget.pause();
+    if (typeof line === 'number') continue;
+    const keyword = line.keyword.toLowerCase();
     if (keyword === 'newmtl') {
       current = { colour: [1, 1, 1], alpha: 1, image: '', hasAlphaMap: false, unlit: false };
-      materials.set(rest, current);
-    }
-    if (current) readLine(current, keyword, words.slice(1));
+      materials.set(line.rest, current);
+    } else if (current && keywords.has(keyword)) readLine(current, keyword, line.words());
   }
   return materials;
 }
+
+const keywords = new Set(['kd', 'd', 'tr', 'illum', 'map_kd', 'map_d']);
 
 function readLine(material: MtlMaterial, keyword: string, words: readonly string[]): void {
   const part = (word: string | undefined) => {

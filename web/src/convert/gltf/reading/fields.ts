@@ -1,4 +1,4 @@
-import { importError } from '../../imported/import-error.js';
+import { importError, shortened } from '../../imported/import-error.js';
 
 type Json = Record<string, unknown>;
 
@@ -16,7 +16,8 @@ export class Fields {
   }
 
   fail(what: string): never {
-    throw importError(this.#file, `is not valid glTF 2: ${this.path || 'the document'} ${what}`);
+    const path = shortened(this.path, 200) || 'the document';
+    throw importError(this.#file, `is not valid glTF 2: ${path} ${what}`);
   }
 
   has(name: string): boolean {
@@ -27,11 +28,25 @@ export class Fields {
     return new Fields(this.#file, this.#pathOf(name), this.#get(name));
   }
 
-  /** The objects of an array; none when it is missing. */
-  list(name: string): Fields[] {
-    return this.#array(name).map(
-      (value, index) => new Fields(this.#file, `${this.#pathOf(name)}[${index}]`, value),
-    );
+  /** An extension of this object; null without it. */
+  extension(name: string): Fields | null {
+    const extensions = this.has('extensions') ? this.child('extensions') : null;
+    return extensions?.has(name) ? extensions.child(name) : null;
+  }
+
+  /** How many values an array has; none when it is missing. */
+  size(name: string): number {
+    return this.#array(name).length;
+  }
+
+  /** The objects of an array, one after the other; none when it is missing. */
+  *list(name: string): Generator<Fields> {
+    for (const index of this.#array(name).keys()) yield this.item(name, index);
+  }
+
+  /** An object of an array. */
+  item(name: string, index: number): Fields {
+    return new Fields(this.#file, `${this.#pathOf(name)}[${index}]`, this.#array(name)[index]);
   }
 
   text(name: string): string {
@@ -64,19 +79,19 @@ export class Fields {
     return value as number;
   }
 
-  /** An index of `items`. */
-  index(name: string, items: readonly unknown[]): number {
-    return this.#checkIndex(name, this.#get(name), items);
+  /** An index below `count`. */
+  index(name: string, count: number): number {
+    return this.#checkIndex(name, this.#get(name), count);
   }
 
-  indexList(name: string, items: readonly unknown[]): number[] {
-    return this.#array(name).map((value) => this.#checkIndex(name, value, items));
+  indexList(name: string, count: number): number[] {
+    return this.#array(name).map((value) => this.#checkIndex(name, value, count));
   }
 
-  /** Checks that all values of an object, or of this one for '', are indices of `items`. */
-  indices(name: string, items: readonly unknown[]): void {
+  /** Checks that all values of an object, or of this one for '', are indices below `count`. */
+  indices(name: string, count: number): void {
     const values = name === '' ? this.#object : this.child(name).#object;
-    for (const [key, value] of Object.entries(values)) this.#checkIndex(key, value, items);
+    for (const [key, value] of Object.entries(values)) this.#checkIndex(key, value, count);
   }
 
   /** Checks an optional array of finite numbers. */
@@ -89,14 +104,14 @@ export class Fields {
       this.fail(`has ${values.length} numbers as ${name}, which must be ${size}`);
   }
 
-  /** Checks the index of everything below that is named like a texture. */
-  everyTexture(textures: readonly unknown[]): void {
+  /** Checks the index of everything below that is named like a texture, in at most `depth` levels. */
+  everyTexture(count: number, depth = 4): void {
     for (const [name, value] of Object.entries(this.#object)) {
-      if (typeof value !== 'object' || value === null || name === 'extras') continue;
+      if (depth === 0 || typeof value !== 'object' || value === null || name === 'extras') continue;
       if (Array.isArray(value)) continue;
       const child = this.child(name);
-      if (/texture$/i.test(name)) child.index('index', textures);
-      child.everyTexture(textures);
+      if (/texture$/i.test(name)) child.index('index', count);
+      child.everyTexture(count, depth - 1);
     }
   }
 
@@ -111,9 +126,9 @@ export class Fields {
     return value as unknown[];
   }
 
-  #checkIndex(name: string, value: unknown, items: readonly unknown[]): number {
-    if (!Number.isInteger(value) || (value as number) < 0 || (value as number) >= items.length)
-      this.fail(`has ${shown(value)} as ${name}, and there are ${items.length}`);
+  #checkIndex(name: string, value: unknown, count: number): number {
+    if (!Number.isInteger(value) || (value as number) < 0 || (value as number) >= count)
+      this.fail(`has ${shown(value)} as ${shortened(name)}, and there are ${count}`);
     return value as number;
   }
 
@@ -123,6 +138,7 @@ export class Fields {
 }
 
 function shown(value: unknown): string {
-  const text = value === undefined ? 'nothing' : JSON.stringify(value);
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  if (value === undefined) return 'nothing';
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object';
+  return shortened(JSON.stringify(value), 40);
 }

@@ -1,18 +1,19 @@
-import type { AnimationSampler } from '@gltf-transform/core';
-import { floatsOf } from './floats.js';
+import type { GLTF } from '@gltf-transform/core';
+import type { ImportBudget } from '../../imported/import-budget.js';
+import type { Accessors } from './accessors.js';
 
 /** The keys of one animated property: a translation, rotation, scale or the weights of morph targets. */
 export class KeyFrames {
   readonly times: Float32Array;
   readonly #values: Float32Array;
-  readonly #kind: string;
+  readonly #kind: string | undefined;
   readonly #size: number;
 
   /** `size` numbers for each key. */
-  constructor(sampler: AnimationSampler, size: number) {
-    this.times = floatsOf(sampler.getInput()!);
-    this.#values = floatsOf(sampler.getOutput()!);
-    this.#kind = sampler.getInterpolation();
+  constructor(times: Float32Array, values: Float32Array, kind: string | undefined, size: number) {
+    this.times = times;
+    this.#values = values;
+    this.#kind = kind;
     this.#size = size;
   }
 
@@ -24,24 +25,17 @@ export class KeyFrames {
     return this.#kind === 'STEP';
   }
 
-  /** Whether there are values for all keys, and the times rise. */
-  get isValid(): boolean {
-    const { times } = this;
+  /** Whether there are values for all keys. */
+  get isComplete(): boolean {
     const perKey = this.#size * (this.isSpline ? 3 : 1);
-    return (
-      times.length > 0 &&
-      this.#values.length >= times.length * perKey &&
-      times.every((time, index) => Number.isFinite(time) && (index === 0 || time >= times[index - 1]!)) &&
-      this.#values.every(Number.isFinite)
-    );
+    return this.times.length > 0 && this.#values.length >= this.times.length * perKey;
   }
 
   /** The value at a time; before the first and after the last key that of the key. */
   at(time: number, isRotation: boolean): number[] {
     const { times } = this;
     // A tolerance, so that rounding of the time of a key does not show the one before.
-    let key = times.findLastIndex((each) => each <= time + 1e-5);
-    if (key < 0) key = 0;
+    const key = Math.max(0, lastAt(times, time + 1e-5));
     const next = Math.min(times.length - 1, key + 1);
     const span = times[next]! - times[key]!;
     const part = span > 0 ? Math.max(0, Math.min(1, (time - times[key]!) / span)) : 0;
@@ -53,7 +47,9 @@ export class KeyFrames {
 
   #value(key: number, row = 0, rows = 1): number[] {
     const at = (key * rows + row) * this.#size;
-    return Array.from(this.#values.subarray(at, at + this.#size));
+    const value = new Array<number>(this.#size);
+    for (let i = 0; i < this.#size; i += 1) value[i] = this.#values[at + i]!;
+    return value;
   }
 
   #spline(key: number, next: number, t: number, span: number, isRotation: boolean): number[] {
@@ -69,6 +65,54 @@ export class KeyFrames {
     );
     return isRotation ? normalized(value) : value;
   }
+}
+
+/** Reads the keys of samplers; the numbers of an accessor are checked once. */
+export class KeyReader {
+  readonly #accessors: Accessors;
+  readonly #budget: ImportBudget;
+  readonly #isFinite = new Map<number, boolean>();
+  readonly #isRising = new Map<number, boolean>();
+
+  constructor(accessors: Accessors, budget: ImportBudget) {
+    this.#accessors = accessors;
+    this.#budget = budget;
+  }
+
+  /** The keys of a sampler; null where their times do not rise, or there are not enough values. */
+  async read(
+    { input, output, interpolation }: GLTF.IAnimationSampler,
+    size: number,
+  ): Promise<KeyFrames | null> {
+    const times = await this.#accessors.floats(input);
+    const values = await this.#accessors.floats(output);
+    const every = async (found: Map<number, boolean>, index: number, is: (at: number) => boolean) => {
+      let all = true;
+      if (!found.has(index)) {
+        const { length } = await this.#accessors.floats(index);
+        await this.#budget.forEach(length, (at) => void (all &&= is(at)));
+        found.set(index, all);
+      }
+      return found.get(index)!;
+    };
+    const isValid =
+      (await every(this.#isFinite, input, (at) => Number.isFinite(times[at]))) &&
+      (await every(this.#isFinite, output, (at) => Number.isFinite(values[at]))) &&
+      (await every(this.#isRising, input, (at) => at === 0 || times[at]! >= times[at - 1]!));
+    const keys = new KeyFrames(times, values, interpolation, size);
+    return isValid && keys.isComplete ? keys : null;
+  }
+}
+
+/** The last of rising times that is not after `time`, or -1. */
+function lastAt(times: Float32Array, time: number): number {
+  let [low, high] = [0, times.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (times[middle]! <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }
 
 function mix(a: readonly number[], b: readonly number[], part: number): number[] {

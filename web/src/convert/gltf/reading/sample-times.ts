@@ -1,4 +1,4 @@
-import type { Animation } from '@gltf-transform/core';
+import type { ImportBudget } from '../../imported/import-budget.js';
 import { isExtras } from '../extras.js';
 
 /** The times at which an animation is sampled: `count` from `start` on, `rate` a second. */
@@ -21,25 +21,26 @@ const mostFrames = 65_535;
 /**
  * When to sample an animation: where its clip of a game was exported, else at the rate that all keys are multiples of, or 30.
  */
-export function sampleTimes(
-  animation: Animation,
+export async function sampleTimes(
+  extras: unknown,
   keys: readonly Float32Array[],
   isCurved: boolean,
   rate: number | undefined,
-): SampleTimes {
-  const exported = rate === undefined ? exportedTimes(animation) : null;
+  budget: ImportBudget,
+): Promise<SampleTimes> {
+  const exported = rate === undefined ? exportedTimes(extras) : null;
   if (exported) return exported;
   const start = keys.reduce((least, times) => Math.min(least, times[0] ?? 0), Infinity);
   const end = keys.reduce((most, times) => Math.max(most, times.at(-1) ?? 0), 0);
-  const found = rate ?? smoothRate(rateOf(keys), isCurved);
+  const found = rate ?? smoothRate(await rateOf(keys, budget), isCurved);
   const from = Number.isFinite(start) ? start : 0;
   const count = Math.min(mostFrames, Math.max(1, Math.round((end - from) * found) + 1));
   return { count, rate: found, start: from };
 }
 
 /** The frames of a clip that was exported here; its last key, which closes the loop, is none of them. */
-function exportedTimes(animation: Animation): SampleTimes | null {
-  const { retromesh } = animation.getExtras();
+function exportedTimes(extras: unknown): SampleTimes | null {
+  const { retromesh = null } = isExtras(extras) ? extras : {};
   if (!isExtras(retromesh)) return null;
   const { count, rate, durations } = retromesh;
   if (!isCount(count) || typeof rate !== 'number' || !(rate > 0 && rate < 1e6)) return null;
@@ -58,19 +59,30 @@ function commonDivisor(a: number, b: number): number {
   return b === 0 ? a : commonDivisor(b, a % b);
 }
 
-function rateOf(keys: readonly Float32Array[]): number {
+async function rateOf(keys: readonly Float32Array[], budget: ImportBudget): Promise<number> {
   let shortest = Infinity;
   for (const times of keys)
-    for (let key = 1; key < times.length; key += 1) {
-      const span = times[key]! - times[key - 1]!;
-      if (span > 1e-4) shortest = Math.min(shortest, span);
-    }
+    await budget.forEach(
+      times.length - 1,
+      (key) => {
+        const span = times[key + 1]! - times[key]!;
+        if (span > 1e-4) shortest = Math.min(shortest, span);
+      },
+      2,
+    );
   const rate = 1 / shortest;
   const nearly = Math.round(rate * 100) / 100;
-  const fits = keys.every((times) =>
-    times.every((time) => Math.abs(time * nearly - Math.round(time * nearly)) < 0.02),
-  );
-  return nearly >= 1 && nearly <= mostRate && fits ? nearly : fallbackRate;
+  let fits = nearly >= 1 && nearly <= mostRate;
+  for (const times of fits ? keys : [])
+    await budget.forEach(
+      times.length,
+      (key) => {
+        const frame = times[key]! * nearly;
+        fits &&= Math.abs(frame - Math.round(frame)) < 0.02;
+      },
+      2,
+    );
+  return fits ? nearly : fallbackRate;
 }
 
 /** The rate of the keys, or a multiple of it where vertices move along curves. */

@@ -1,14 +1,20 @@
-import type { Node } from '@gltf-transform/core';
 import { isExtras } from '../extras.js';
 import type { MeshBuilder } from '../../imported/mesh-builder.js';
 import { namedKind } from '../../imported/material-words.js';
+import type { ImportBudget } from '../../imported/import-budget.js';
 import { addTransformed } from './matrix4.js';
+import type { Scene } from './scene.js';
 import type { ScenePoser } from './scene-poser.js';
 
 /** A weapon triangle that follows a node. */
 export interface WeaponNode {
-  readonly pose: (poser: ScenePoser, out: Float32Array) => void;
+  readonly node: number;
+  /** Its first vertex. */
+  readonly first: number;
 }
+
+/** Steps of adding or posing a triangle. */
+export const stepsOfWeapon = 128;
 
 /**
  * The corners in the space of the node: Z runs from the first to the second, Y is the normal, and the origin is between them.
@@ -23,11 +29,18 @@ const corners = [
  * Adds a triangle for each node whose name has the word "weapon": not for one with meshes below it, which is a gun, nor for
  * that of a whole model, which can be called so.
  */
-export function addWeaponNodes(builder: MeshBuilder, nodes: readonly Node[]): WeaponNode[] {
-  const others = aboveMeshes(nodes);
-  const found = nodes.filter(
-    (node) => namedKind(node.getName()).role === 'weapon' && !others.has(node) && !isWholeModel(node),
-  );
+export async function addWeaponNodes(
+  builder: MeshBuilder,
+  scene: Scene,
+  budget: ImportBudget,
+): Promise<WeaponNode[]> {
+  const others = aboveMeshes(scene);
+  const found: number[] = [];
+  for (const node of scene.order) {
+    const { name = '', extras } = scene.nodes[node]!;
+    if (!others.has(node) && namedKind(name).role === 'weapon' && !isWholeModel(extras)) found.push(node);
+    if (budget.isOver(16 + Math.min(1024, name.length))) await budget.pause();
+  }
   if (found.length === 0) return [];
   const material =
     builder.materials.push({
@@ -39,7 +52,8 @@ export function addWeaponNodes(builder: MeshBuilder, nodes: readonly Node[]): We
       unlit: false,
       role: 'weapon',
     }) - 1;
-  return found.map((node) => {
+  const weapons: WeaponNode[] = [];
+  for (const node of found) {
     const first = builder.add({
       triangles: Uint32Array.of(0, 1, 2),
       vertexCount: 3,
@@ -49,28 +63,31 @@ export function addWeaponNodes(builder: MeshBuilder, nodes: readonly Node[]): We
       numbers: null,
       isMirrored: false,
     });
-    return {
-      pose: (poser, out) => {
-        out.fill(0, 3 * first, 3 * first + 9);
-        corners.forEach(([x, y, z], index) =>
-          addTransformed(poser.worldOf(node), x, y, z, 1, out, 3 * (first + index)),
-        );
-      },
-    };
-  });
+    weapons.push({ node, first });
+    if (budget.isOver(stepsOfWeapon)) await budget.pause();
+  }
+  return weapons;
+}
+
+/** Writes the corners of the triangle of a pose to `out`. */
+export function poseWeapon({ node, first }: WeaponNode, { worlds }: ScenePoser, out: Float32Array): void {
+  out.fill(0, 3 * first, 3 * first + 9);
+  corners.forEach(([x, y, z], index) =>
+    addTransformed(worlds, 16 * node, x, y, z, 1, out, 3 * (first + index)),
+  );
 }
 
 /** The nodes that have a mesh, or one below them. */
-function aboveMeshes(nodes: readonly Node[]): ReadonlySet<Node> {
-  const found = new Set<Node>();
-  for (const node of nodes) {
-    if (!node.getMesh()) continue;
-    for (let at: Node | null = node; at && !found.has(at); at = at.getParentNode()) found.add(at);
+function aboveMeshes({ nodes, order, parents }: Scene): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const node of order) {
+    if (nodes[node]!.mesh === undefined) continue;
+    for (let at = node; at >= 0 && !found.has(at); at = parents[at]!) found.add(at);
   }
   return found;
 }
 
-function isWholeModel(node: Node): boolean {
-  const { retromesh } = node.getExtras();
+function isWholeModel(extras: unknown): boolean {
+  const retromesh = isExtras(extras) ? extras['retromesh'] : null;
   return isExtras(retromesh) && 'format' in retromesh;
 }
