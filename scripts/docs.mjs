@@ -20,7 +20,7 @@ const passing = (title, check) => ({
   },
 });
 
-const draw = (progress) => playwright(progress, ['--config', 'tests/pictures/playwright.config.ts']);
+const draw = (progress) => playwright(progress, ['--config', 'docs/pictures/playwright.config.ts']);
 await runInOrder([
   passing('Writing build/docs/api', api),
   ...(pictures ? [passing('Drawing docs/pictures', draw)] : []),

@@ -39,13 +39,13 @@ export async function drawSample(engine: Engine, home: string, id: string): Prom
   return Buffer.from(base64, 'base64');
 }
 
-/** Keeps a picture, or what `write-document.mjs` reads, in build/test/engines. */
+/** Keeps a picture, or what `scripts/docs/engines.mjs` reads, in build/test/engines. */
 export function keep(name: string, data: string | Uint8Array): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(folder + name, data);
 }
 
-/** How a picture differs from that of Chromium; `write-document.mjs` makes a table of it. */
+/** How a picture differs from that of Chromium; `scripts/docs/engines.mjs` makes a table of it. */
 export interface Difference {
   /** Pixels of the model, in Chromium's picture. */
   readonly drawn: number;

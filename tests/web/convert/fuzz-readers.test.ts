@@ -6,6 +6,7 @@ import { readObj } from '../../../web/src/convert/obj/read-obj.js';
 import type { ImportedMesh, ImportSource } from '../../../web/src/convert/imported-mesh.js';
 import { changedJson, changedLines, jsonChanges, lineChanges } from './fuzz-mutations.js';
 import { gltfSeeds, objSeeds, type GltfSeed } from './fuzz-seeds.js';
+import { byteChanges, changedBytes, fuzzRuns, fuzzTimeout } from '../../support/fuzz-runs.js';
 import { glbOf } from './glb-files.js';
 
 // Random damage of valid files ends in a valid mesh or in a ModelError, never in another exception.
@@ -24,9 +25,6 @@ function checkMesh(mesh: ImportedMesh): void {
   expect(clips.every(({ firstFrame, frameCount }) => firstFrame + frameCount <= count)).toBe(true);
 }
 
-/** Inputs of a test: all with `npm test -- --all`. */
-const runs = (all: number): number => (process.env['RETROMESH_ALL'] ? all : all / 10);
-
 /** How many inputs of a test were read, and how many refused. */
 const outcomes = { read: 0, refused: 0 };
 beforeEach(() => void Object.assign(outcomes, { read: 0, refused: 0 }));
@@ -43,7 +41,8 @@ async function check(reading: Promise<{ mesh: ImportedMesh }>): Promise<void> {
 }
 
 /** Changes that are too large would only test the first checks of a reader. */
-function checkOutcomes(inputs: number): void {
+function checkOutcomes(): void {
+  const inputs = outcomes.read + outcomes.refused;
   expect(outcomes.read).toBeGreaterThan(inputs / 100);
   expect(outcomes.refused).toBeGreaterThan(inputs / 100);
 }
@@ -59,61 +58,70 @@ it('the files that are changed are valid', async () => {
   for (const seed of objSeeds) checkMesh((await readSeed(seed.obj, seed.mtl)).mesh);
 });
 
-it('glTF with changed bytes', async () => {
-  const changes = fc.array(fc.tuple(fc.nat(100_000), fc.nat(255)), { minLength: 1, maxLength: 8 });
-  await fc.assert(
-    fc.asyncProperty(seeds, changes, async (seed, some) => {
-      const damaged = bytesOf(seed);
-      for (const [at, value] of some) damaged[at % damaged.length] = value;
-      await check(readGltf(source('x.glb', damaged), options));
-    }),
-    { numRuns: runs(8000) },
-  );
-  checkOutcomes(runs(8000));
-}, 600_000);
+it(
+  'glTF with changed bytes',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, byteChanges, async (seed, changes) => {
+        await check(readGltf(source('x.glb', changedBytes(bytesOf(seed), changes)), options));
+      }),
+      fuzzRuns(8000),
+    );
+    checkOutcomes();
+  },
+  fuzzTimeout,
+);
 
-it('glTF with another structure', async () => {
-  await fc.assert(
-    fc.asyncProperty(seeds, jsonChanges, async ({ json, binary }, changes) => {
-      const damaged = bytesOf({ json: changedJson(json, changes), binary });
-      await check(readGltf(source('x.glb', damaged), options));
-    }),
-    { numRuns: runs(14_000) },
-  );
-  checkOutcomes(runs(14_000));
-}, 600_000);
+it(
+  'glTF with another structure',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, jsonChanges, async ({ json, binary }, changes) => {
+        const damaged = bytesOf({ json: changedJson(json, changes), binary });
+        await check(readGltf(source('x.glb', damaged), options));
+      }),
+      fuzzRuns(14_000),
+    );
+    checkOutcomes();
+  },
+  fuzzTimeout,
+);
 
-it('GLB with other chunks', async () => {
-  const chunk = fc.record({
-    at: fc.nat(4),
-    replaced: fc.nat(1),
-    type: fc.constantFrom(0x4e4f534a, 0x004e4942, 0, 0x12345678),
-    size: fc.constantFrom(0, 4, 64, 0x7fffffff, 0xffffffff),
-    content: fc.constantFrom<'json' | 'binary' | 'nothing'>('json', 'binary', 'nothing'),
-    isSized: fc.boolean(),
-  });
-  await fc.assert(
-    fc.asyncProperty(seeds, fc.array(chunk, { maxLength: 3 }), fc.nat(2), async (seed, changes, less) => {
-      const json = new TextEncoder().encode(JSON.stringify(seed.json));
-      const contents = { json, binary: seed.binary, nothing: new Uint8Array() };
-      const chunks = [
-        [wordsOf(json.length, 0x4e4f534a), json],
-        [wordsOf(seed.binary.length, 0x004e4942), seed.binary],
-      ];
-      for (const { at, replaced, type, size, content, isSized } of changes) {
-        const bytes = contents[content];
-        chunks.splice(at, replaced, [wordsOf(isSized ? bytes.length : size, type), bytes]);
-      }
-      const parts = chunks.flat();
-      const length = parts.reduce((sum, part) => sum + part.length, 12);
-      const header = wordsOf(0x46546c67, 2, less === 2 ? length - 1 : length);
-      const damaged = Buffer.concat([header, ...parts]);
-      await check(readGltf(source('x.glb', damaged), options));
-    }),
-    { numRuns: runs(6000) },
-  );
-  checkOutcomes(runs(6000));
-}, 600_000);
+it(
+  'GLB with other chunks',
+  async () => {
+    const chunk = fc.record({
+      at: fc.nat(4),
+      replaced: fc.nat(1),
+      type: fc.constantFrom(0x4e4f534a, 0x004e4942, 0, 0x12345678),
+      size: fc.constantFrom(0, 4, 64, 0x7fffffff, 0xffffffff),
+      content: fc.constantFrom<'json' | 'binary' | 'nothing'>('json', 'binary', 'nothing'),
+      isSized: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(seeds, fc.array(chunk, { maxLength: 3 }), fc.nat(2), async (seed, changes, less) => {
+        const json = new TextEncoder().encode(JSON.stringify(seed.json));
+        const contents = { json, binary: seed.binary, nothing: new Uint8Array() };
+        const chunks = [
+          [wordsOf(json.length, 0x4e4f534a), json],
+          [wordsOf(seed.binary.length, 0x004e4942), seed.binary],
+        ];
+        for (const { at, replaced, type, size, content, isSized } of changes) {
+          const bytes = contents[content];
+          chunks.splice(at, replaced, [wordsOf(isSized ? bytes.length : size, type), bytes]);
+        }
+        const parts = chunks.flat();
+        const length = parts.reduce((sum, part) => sum + part.length, 12);
+        const header = wordsOf(0x46546c67, 2, less === 2 ? length - 1 : length);
+        const damaged = Buffer.concat([header, ...parts]);
+        await check(readGltf(source('x.glb', damaged), options));
+      }),
+      fuzzRuns(6000),
+    );
+    checkOutcomes();
+  },
+  fuzzTimeout,
+);
 
 const wordsOf = (...words: readonly number[]): Uint8Array => new Uint8Array(Uint32Array.from(words).buffer);
 
@@ -123,13 +131,17 @@ function readSeed(obj: readonly string[], mtl: readonly string[]): ReturnType<ty
   return readObj({ name: 'x.obj', bytes, beside }, options);
 }
 
-it('OBJ and MTL with other lines', async () => {
-  const seed = fc.constantFrom(...objSeeds);
-  await fc.assert(
-    fc.asyncProperty(seed, lineChanges, lineChanges, async ({ obj, mtl }, some, others) => {
-      await check(readSeed(changedLines(obj, some), changedLines(mtl, others)));
-    }),
-    { numRuns: runs(24_000) },
-  );
-  checkOutcomes(runs(24_000));
-}, 600_000);
+it(
+  'OBJ and MTL with other lines',
+  async () => {
+    const seed = fc.constantFrom(...objSeeds);
+    await fc.assert(
+      fc.asyncProperty(seed, lineChanges, lineChanges, async ({ obj, mtl }, some, others) => {
+        await check(readSeed(changedLines(obj, some), changedLines(mtl, others)));
+      }),
+      fuzzRuns(24_000),
+    );
+    checkOutcomes();
+  },
+  fuzzTimeout,
+);

@@ -5,9 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { toBase64url } from '../../../web/src/links/base64url.js';
 import { filterRecords, unfilterRecords } from '../../../web/src/links/byte-filter.js';
 import { pack } from '../../../web/src/links/pack.js';
+import { readLink } from '../../../web/src/links/read-link.js';
 import { mostUnpacked, unpack } from '../../../web/src/links/unpack.js';
 import { limits } from '../../../web/src/core/limits.js';
 import { LinkError } from '../../../web/src/links/link-error.js';
+import { byteChanges, changedBytes, fuzzRuns, fuzzTimeout } from '../../support/fuzz-runs.js';
 import { packedOfVersion1 } from './fixtures/packed.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -145,18 +147,44 @@ describe('unpacking', () => {
     expect((await failure(unpack(packed))).report.code).toBe('link-damaged');
   });
 
-  test('throws nothing but a LinkError', async () => {
-    const texts = fc.oneof(
-      fc.string(),
-      fc.uint8Array().map((raw) => toBase64url(raw)),
-      fc.uint8Array().map((raw) => toBase64url(deflateRawSync(Uint8Array.from([1, ...raw])))),
-    );
-    await fc.assert(
-      fc.asyncProperty(texts, async (text) => {
-        const result = await unpack(text).catch((reason: unknown) => reason);
-        if (!Array.isArray(result)) expect(result).toBeInstanceOf(LinkError);
-      }),
-      { numRuns: 100 },
-    );
-  });
+  test(
+    'opens or ends in a LinkError, whatever is changed in it',
+    async () => {
+      const inputs = fc.record({ size: fc.nat(400_000), content: byteChanges, deflated: byteChanges });
+      await fc.assert(
+        fc.asyncProperty(inputs, async ({ size, content, deflated }) => {
+          const files = [
+            1,
+            2,
+            3,
+            97,
+            46,
+            111,
+            4,
+            12,
+            1,
+            98,
+            0,
+            3,
+            ...new Uint8Array(15 + (size % 3 ? 0 : size)),
+          ];
+          const packed = changedBytes(
+            deflateRawSync(changedBytes(Uint8Array.from(files), content)),
+            deflated,
+          );
+          const { source } = readLink(`#v=1&pack=${toBase64url(packed)}`, 'https://models.example/');
+          const result = await unpack((source as { text: string }).text, 100_000).catch(
+            (error: unknown) => error,
+          );
+          if (!Array.isArray(result)) expect(result).toBeInstanceOf(LinkError);
+          else
+            expect(result.reduce((sum, { bytes: each }) => sum + each.length, 0)).toBeLessThanOrEqual(
+              100_000,
+            );
+        }),
+        fuzzRuns(4000),
+      );
+    },
+    fuzzTimeout,
+  );
 });

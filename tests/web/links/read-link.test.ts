@@ -15,6 +15,7 @@ import {
   type ViewState,
 } from '../../../web/src/links/view-state.js';
 import { writeLink } from '../../../web/src/links/write-link.js';
+import { fuzzRuns, fuzzTimeout } from '../../support/fuzz-runs.js';
 import { frameLinksOfVersion1, linksOfVersion1 } from './fixtures/v1.js';
 
 const page = 'https://retromesh.example/viewer/';
@@ -274,34 +275,38 @@ describe('any link', () => {
     fields.map((all) => all.map((pair) => pair.join('=')).join('&')),
   );
 
-  test('is read without an exception, and what it says is within bounds', () => {
-    fc.assert(
-      fc.property(fragments, (fragment) => {
-        const { source: from, view: seen, frame: around, refused, problems } = read(fragment);
-        const { camera: at, seconds, face } = seen;
-        const within = (value: number | null, low: number, high: number) =>
-          expect(value === null || (value >= low && value <= high)).toBe(true);
-        if (refused) expect(from).toBeNull();
-        if (from?.kind === 'addresses')
-          for (const address of from.addresses)
-            expect(address).toMatch(/^https:|^http:\/\/([^/]*localhost|127|\[::1)/);
-        within(seconds, 0, 86_400);
-        within(face, 0, 0x7fffffff);
-        within(seen.fieldOfView, 5, 150);
-        within(seen.speed, 0.01, 100);
-        for (const weight of seen.morphs) within(weight, 0, 1);
-        for (const index of seen.switched) within(index, 0, 0x7fffffff);
-        for (const text of [around.alt, around.title])
-          expect(text).toMatch(/^[^\u0000-\u001f\u007f]{0,500}$/);
-        expect(problems.length).toBeLessThanOrEqual(5);
-        expect(seen.background).toMatch(/^(#[0-9a-f]{3,8}|[a-z]+|[a-z]+\([-+\w\s.,%/]*\))?$/i);
-        if (!at) return;
-        within(at.yaw, -180, 180);
-        within(at.pitch, -90, 90);
-        within(at.distance, 1e-9, 1e9);
-        for (const value of at.target ?? []) within(value, -1e9, 1e9);
-      }),
-      { numRuns: 3000 },
-    );
-  });
+  test(
+    'is read without an exception, and what it says is within bounds',
+    () => {
+      fc.assert(
+        fc.property(fragments, (fragment) => {
+          const { source: from, view: seen, frame: around, refused, problems } = read(fragment);
+          const { camera: at, seconds, face } = seen;
+          const within = (value: number | null, low: number, high: number) =>
+            expect(value === null || (value >= low && value <= high)).toBe(true);
+          if (refused) expect(from).toBeNull();
+          if (from?.kind === 'addresses')
+            for (const address of from.addresses)
+              expect(address).toMatch(/^https:|^http:\/\/([^/]*localhost|127|\[::1)/);
+          within(seconds, 0, 86_400);
+          within(face, 0, 0x7fffffff);
+          within(seen.fieldOfView, 5, 150);
+          within(seen.speed, 0.01, 100);
+          for (const weight of seen.morphs) within(weight, 0, 1);
+          for (const index of seen.switched) within(index, 0, 0x7fffffff);
+          for (const text of [around.alt, around.title])
+            expect(text).toMatch(/^[^\u0000-\u001f\u007f]{0,500}$/);
+          expect(problems.length).toBeLessThanOrEqual(5);
+          expect(seen.background).toMatch(/^(#[0-9a-f]{3,8}|[a-z]+|[a-z]+\([-+\w\s.,%/]*\))?$/i);
+          if (!at) return;
+          within(at.yaw, -180, 180);
+          within(at.pitch, -90, 90);
+          within(at.distance, 1e-9, 1e9);
+          for (const value of at.target ?? []) within(value, -1e9, 1e9);
+        }),
+        fuzzRuns(20_000),
+      );
+    },
+    fuzzTimeout,
+  );
 });

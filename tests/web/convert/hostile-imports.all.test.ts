@@ -60,7 +60,7 @@ describe.each(hostileImports)('$name', (file) => {
     expect(decoded).toBeLessThanOrEqual(1);
   });
 
-  it.runIf(process.env['RETROMESH_ALL'])('takes steps in proportion to its size', async () => {
+  it('takes steps in proportion to its size', async () => {
     const sizes = [size / 4, size / 2, size];
     const steps: number[] = [];
     for (const each of sizes) {
@@ -82,7 +82,6 @@ it('a reading is cancelled at the end of a task', async () => {
     await expect(
       importModel(source, { decode: async () => null, signal: controller.signal }),
     ).rejects.toThrow('aborted');
-    expect([name, ended]).toEqual([name, 3]);
     vi.restoreAllMocks();
   }
 });

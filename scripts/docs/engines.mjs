@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../scripts/support/run.mjs';
+import { root } from '../support/run.mjs';
 
 // Writes docs/engines.md, how the pictures of Firefox and WebKitGTK differ from those of Chromium, as the tests have measured it:
 //
-//     npm test -- engines && node tests/engines/write-document.mjs
+//     npm test -- engines && node scripts/docs/engines.mjs
 
 const known = { firefox: 'Firefox', webkit: 'WebKitGTK' };
 const count = (number) => number.toLocaleString('en-GB');
@@ -15,7 +15,7 @@ function document() {
   const lines = versions.map(([name, what]) => `${what} ${measured(name).version}`);
   return `# Engines
 
-\`node tests/engines/write-document.mjs\` has written this page; what \`npm test -- --all\` checks of it is in \`tests/engines\`.
+\`node scripts/docs/engines.mjs\` has written this page; what \`npm test -- --all\` checks of it is in \`tests/engines\`.
 
 The page, \`<retro-mesh>\`, embed.html in a sandboxed frame and saved pages are tested in three engines. This table compares pictures
 of the samples, 480 × 360 pixels, with those of Chromium: one moment of a clip, without grid and shadow. Measured with ${lines.join(', ')}; Chromium draws with

@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { RetroMesh } from '../../web/src/element/index.js';
-import { drop } from '../browser/support/drop.js';
-import { galleryOf, whenScanned } from '../browser/support/gallery.js';
-import type { NamedBytes } from '../browser/support/named-bytes.js';
-import { sampleFiles, samples } from '../browser/support/samples.js';
-import { expect, test } from '../browser/support/test.js';
-import { canvasOf, openPage, openSample, viewerOf, whenShown } from '../browser/support/viewer.js';
-import { root } from '../docs/code-blocks.js';
+import { drop } from '../../tests/browser/support/drop.js';
+import { galleryOf, whenScanned } from '../../tests/browser/support/gallery.js';
+import type { NamedBytes } from '../../tests/browser/support/named-bytes.js';
+import { sampleFiles, samples } from '../../tests/browser/support/samples.js';
+import { expect, test } from '../../tests/browser/support/test.js';
+import { canvasOf, openPage, openSample, viewerOf, whenShown } from '../../tests/browser/support/viewer.js';
+import { root } from '../../tests/docs/code-blocks.js';
 
 const folder = join(root, 'docs/pictures');
 /** The address of the page, which the picture of its link shows. */
