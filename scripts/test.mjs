@@ -62,8 +62,8 @@ if (all) process.env.RETROMESH_ALL = '1';
 
 console.log(
   needsAll
-    ? 'Builds and tests everything: some 30 minutes on two cores. Installs compilers, Chromium, Firefox, WebKitGTK, MediaWiki and assimp where they are missing (some 5 minutes).'
-    : 'Builds and tests: some 10 minutes on two cores the first time. Installs clang, Emscripten, Catch2 and Chromium where they are missing (some 2 minutes).',
+    ? 'Builds and tests everything: some 25 minutes on two cores. Installs compilers, Chromium, Firefox, WebKitGTK, MediaWiki and assimp where they are missing (some 5 minutes).'
+    : 'Builds and tests: some 8 minutes on two cores the first time. Installs clang, Emscripten, Catch2 and Chromium where they are missing (some 2 minutes).',
 );
 
 const total = { passed: 0, failed: 0, skipped: 0 };

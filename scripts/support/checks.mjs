@@ -175,7 +175,9 @@ async function fuzz(progress) {
 
 /** clang-tidy over the sources of the core: those of a folder as one file, as they are compiled. */
 export async function tidy(progress) {
-  const commands = JSON.parse(readFileSync(join(root, 'build/sanitize/compile_commands.json'), 'utf8'));
+  const built = join(root, 'build/sanitize/compile_commands.json');
+  if (!existsSync(built)) throw new Failure('build/sanitize is not there: npm test -- sanitize tidy');
+  const commands = JSON.parse(readFileSync(built, 'utf8'));
   const files = commands
     .map(({ file }) => file)
     .filter(
