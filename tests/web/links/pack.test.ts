@@ -182,7 +182,7 @@ describe('unpacking', () => {
               100_000,
             );
         }),
-        fuzzRuns(4000),
+        fuzzRuns(1000),
       );
     },
     fuzzTimeout,
