@@ -132,9 +132,10 @@ for (const [how, sandbox, tag] of sandboxes) {
         const withPublicSkin = JSON.parse(await answerTo(ownModel, 'models/crate.bmp'))[0];
         const isSeen = !pictures.has(await picture());
         // In a copy whose owner names the folder, so are those there.
-        iframe.src = iframe.src.replace('embed.html', 'of-owner.html').replace(/#.*/, '');
-        await new Promise((loaded) => iframe.addEventListener('load', loaded, { once: true }));
-        viewer = await connectTo(iframe);
+        const ofOwnerFrame = iframe.cloneNode() as HTMLIFrameElement;
+        ofOwnerFrame.src = iframe.src.replace('embed.html', 'of-owner.html').replace(/#.*/, '');
+        iframe.replaceWith(ofOwnerFrame);
+        viewer = await connectTo(ofOwnerFrame);
         const { missingFiles } = await viewer.load([ownModel, skinsToTry[0]!]);
         return [
           missingFiles,
