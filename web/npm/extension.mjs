@@ -1,7 +1,6 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../scripts/support/run.mjs';
-import { fileNamesClass } from './file-names.mjs';
 
 /** The extension as a wiki installs it, in dist/mediawiki/RetroMesh: with the viewer and the command line inside. */
 export async function packageExtension() {
@@ -15,4 +14,30 @@ export async function packageExtension() {
   await cp(join(root, 'build/cli'), join(folder, 'cli'), { recursive: true });
   for (const name of await readdir(join(root, 'build/wasm')))
     if (name.endsWith('.wasm')) await cp(join(root, 'build/wasm', name), join(folder, 'cli', name));
+}
+
+/**
+ * The PHP class with the names of the files that the viewer opens, for the extension for MediaWiki, from the types that the web manifest
+ * has: extensions by MIME type.
+ */
+export function fileNamesClass(types) {
+  const entries = Object.entries(types);
+  const ofFamilies = entries.filter(([type]) => type.startsWith('application/x-retromesh-'));
+  const extensionsOf = (some) => some.flatMap(([, extensions]) => extensions).map((each) => each.slice(1));
+  const pattern = (some) => `/\\.(${extensionsOf(some).join('|')})$/iD`;
+  return `<?php
+
+namespace MediaWiki\\Extension\\RetroMesh;
+
+/**
+ * Names of the files that the viewer opens, written by the build from formats/families.def.
+ */
+class FileNames {
+	/** Files of models. */
+	public const MODELS = '${pattern(ofFamilies)}';
+
+	/** Also archives and images. */
+	public const ALL = '${pattern(entries)}';
+}
+`;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { families } from '#wasm/families.js';
 import { limits } from '../../../web/src/core/limits.js';
-import { fileNamesClass } from '../../../web/npm/file-names.mjs';
+import { fileNamesClass } from '../../../web/npm/extension.mjs';
 import { acceptedTypes } from '../../../web/pwa/accepted-types.js';
 
 const text = (path: string): string =>

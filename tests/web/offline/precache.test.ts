@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { cachesOf, sharedCache, versionCache } from '../../../web/src/offline/cache-names.js';
-import { staleCaches, storeVersion, type Precache } from '../../../web/src/offline/precache.js';
-import { storedAnswer } from '../../../web/src/offline/stored-answer.js';
+import { staleCaches, storedAnswer, storeVersion, type Precache } from '../../../web/src/offline/precache.js';
 import { MemoryCaches } from './memory-caches.js';
 
 const scope = 'https://site.example/viewer/';

@@ -1,10 +1,9 @@
 import { precache } from '#precache/list.js';
 import { cachesOf } from './cache-names.js';
 import type { ToServiceWorker } from './messages.js';
-import { staleCaches, storeVersion } from './precache.js';
+import { staleCaches, storedAnswer, storeVersion } from './precache.js';
 import { receiveShare } from './receive-share.js';
 import { isPage, routeOf } from './routes.js';
-import { storedAnswer } from './stored-answer.js';
 import type { FetchEvent, ServiceWorkerScope } from './worker-scope.js';
 
 // dist/sw.js: answers requests of the page with the files of one version, so that it works without a network.
