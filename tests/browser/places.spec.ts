@@ -18,6 +18,8 @@ async function openNotes(page: Page): Promise<void> {
   await drop(page, ...flawedCrate().all);
   await whenShown(page, 'crate');
   await page.getByRole('tab', { name: /^Notes/ }).click();
+  // Notes that are found later move those that are there.
+  await expect(page.getByText('Looking for more…')).toHaveCount(0);
 }
 
 test('the places of notes, files and materials open the script at a line, and the bytes at an offset', async ({
