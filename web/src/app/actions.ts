@@ -23,8 +23,9 @@ export interface Actions {
   leaveError(): void;
   /** Opens the model again without a file of the drop. */
   leaveOut(file: string): void;
-  undoImage(): void;
-  redoImage(): void;
+  /** Takes back the last change of the open model. */
+  undo(): void;
+  redo(): void;
   /** Closes the message about the last image change. */
   hideImageChange(): void;
   switchTheme(): void;

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
-import { loadCore, type Model } from '../core/index.js';
-import type { MaterialImageChange, RetroMesh } from '../element/index.js';
+import { loadCore, type Model, type Offer } from '../core/index.js';
+import type { RetroMesh } from '../element/index.js';
 import type { Actions } from './actions.js';
 import { Announcer } from './announcer.js';
 import { listenForDrops, sameDrag, type Drag, type DraggedFiles } from './files/drag-and-drop.js';
@@ -13,7 +13,12 @@ import { goTo, isLink, routeOf } from './links/link-route.js';
 import { restoreAddress } from './links/left-address.js';
 import { onePng, restorePicture } from './links/restore-picture.js';
 import type { PageLinks } from './links/page-links.js';
-import { MaterialImages } from './viewer/material-images.js';
+import {
+  changeText,
+  imageChange,
+  MaterialImages,
+  type MaterialImageChange,
+} from './viewer/material-images.js';
 import { openedText } from './viewer/opened-text.js';
 import { FileOpener } from './files/file-opener.js';
 import { showFilePicker, takeFiles, type Chosen } from './files/file-picker.js';
@@ -22,8 +27,6 @@ import { PageElement, type PageName } from './shared/page-element.js';
 import { galleryHash, isGalleryLink, pageOf, titleOf, viewerHashes } from './links/page-of.js';
 import { Recents, type Recent } from './start/recents.js';
 import { readSamples, type Sample } from '../links/samples.js';
-import { openAs } from './session/open-as.js';
-import type { ShowRequest } from './session/session-types.js';
 import { Session } from './session/session.js';
 import { loadPart, retryParts } from './shared/load-part.js';
 import { scriptMessage } from './shared/script-message.js';
@@ -31,6 +34,8 @@ import { ModelScanner } from './session/model-scanner.js';
 import { applyTheme, chooseTheme, initialTheme, nextTheme, type Theme } from './header/theme.js';
 import { dropText } from './shared/drop-overlay.js';
 import './viewer/viewer-page.js';
+import type { Opened } from './workspace/version.js';
+import type { Outcome } from './workspace/workspace.js';
 import { warmUp } from './viewer/warm-up.js';
 
 const galleryPage = () => import('./gallery/gallery-page.js');
@@ -68,27 +73,16 @@ export class RetromeshApp extends PageElement {
   declare lacksScript: boolean;
 
   readonly #scanner = new ModelScanner();
-  readonly #session = new Session(
-    (request) => this.#show(request),
-    () => this.#scanner.whenVisited(),
+  readonly #session = new Session({ show: (opened, inPlace) => this.#show(opened, inPlace) }, () =>
+    this.#scanner.whenVisited(),
   );
+  readonly #workspace = this.#session.workspace;
   readonly #recents = new Recents();
-  readonly #opener = new FileOpener(this.#session, this.#recents);
+  readonly #opener = new FileOpener(this.#workspace, this.#session.rest, this.#recents);
   /** Null until its code is loaded. */
   #links: PageLinks | null = null;
   readonly #announcer = new Announcer((text) => (this.announcement = text));
-  readonly #images = new MaterialImages(() => this.viewer, {
-    changed: (text, change) => {
-      this.imageChange = change;
-      this.#session.dismissNotices();
-      this.#announcer.announce(text);
-    },
-    failed: (text) => {
-      this.#session.dismissNotices();
-      this.#session.addNotice(text);
-      this.#announcer.announce(text);
-    },
-  });
+  readonly #images = new MaterialImages(() => this.viewer, this.#workspace);
   readonly #filesChosen = ({ target }: Event): void =>
     this.#openChosen(takeFiles(target as HTMLInputElement));
   readonly #listeners = new AbortController();
@@ -104,15 +98,15 @@ export class RetromeshApp extends PageElement {
     removeRecent: (recent) => void this.#recents.remove(recent.id).then(() => this.#listRecents()),
     clearRecents: () => void this.#recents.clear().then(() => this.#listRecents()),
     openEntry: (index, order) => this.#open(this.#session.openEntry(index, order), 'viewer'),
-    cancel: () => this.#session.cancel(),
-    acceptOffer: ({ interpretation, choice }) => this.#open(openAs(this.#session, interpretation, choice)),
+    cancel: () => this.#workspace.cancel(),
+    acceptOffer: (offer) => this.#open(this.#acceptOffer(offer)),
     leaveError: () => {
-      this.#session.leaveError();
+      this.#workspace.back();
       this.#route();
     },
-    leaveOut: (file) => this.#open(this.#session.leaveOut(file)),
-    undoImage: () => this.#images.undo(),
-    redoImage: () => this.#images.redo(),
+    leaveOut: (file) => this.#open(this.#leaveOut(file)),
+    undo: () => void this.#step('undo'),
+    redo: () => void this.#step('redo'),
     hideImageChange: () => (this.imageChange = null),
     switchTheme: () => this.#switchTheme(),
     share: () => void dialogs.showShareDialog(this, this.#links, this.#session, this.viewer),
@@ -157,6 +151,7 @@ export class RetromeshApp extends PageElement {
     on('replace-image', ({ material, file }) => this.#replaceImage(material, file));
     on('interpretation-change', ({ id, choice }) => void this.#session.setInterpretation(id, choice));
     on('open-files', (chosen) => this.#openChosen(chosen));
+    on('undo', ({ by }) => void this.#step(by));
     on('make-film', () => void dialogs.showFilmDialog(this, this.#links, this.#session, this.viewer));
     void readSamples().then((samples) => (this.samples = samples));
     void this.#listRecents();
@@ -224,7 +219,7 @@ export class RetromeshApp extends PageElement {
     void retryParts();
     this.#route();
     const { error } = this.#session;
-    if (error) this.#open(error.report.code === 'not-loaded' ? this.#session.retry() : this.#opener.retry());
+    if (error) this.#open(this.#workspace.retry());
   }
 
   async #loadViewer(): Promise<RetroMesh> {
@@ -258,13 +253,45 @@ export class RetromeshApp extends PageElement {
     await this.#links?.navigated();
   }
 
-  async #show({ model, inPlace }: ShowRequest): Promise<void> {
+  async #acceptOffer({ interpretation, choice }: Offer): Promise<Outcome> {
+    const outcome = await this.#session.setInterpretation(interpretation, choice);
+    const warning = this.#session.model?.notes.find(({ severity }) => severity === 'warning');
+    if (outcome.kind === 'adopted' && warning)
+      this.#workspace.say({ text: `${warning.title}. ${warning.why}` });
+    return outcome;
+  }
+
+  async #leaveOut(file: string): Promise<Outcome> {
+    const { removeFile } = await import('./workspace/change.js');
+    return this.#workspace.run(removeFile(file), { name: file, onError: 'page' });
+  }
+
+  /** Takes back the last change, or makes it again. */
+  async #step(by: 'undo' | 'redo'): Promise<void> {
+    const change = await this.#workspace[by]();
+    if (!change) return;
+    const image = imageChange(change, by === 'undo');
+    if (image) this.#imageChanged(image);
+    else this.#announcer.announce(by === 'undo' ? 'Undone.' : 'Redone.');
+  }
+
+  #imageChanged(change: MaterialImageChange): void {
+    this.imageChange = change;
+    this.#workspace.dismiss();
+    this.#announcer.announce(changeText(this.shown!, change));
+  }
+
+  async #show({ model, version }: Opened, inPlace: boolean): Promise<void> {
+    if (!model) return this.#clearViewer();
     const viewer = this.viewer ?? (await this.#loadViewer());
-    await viewer.show(model, { inPlace });
+    const isShown = inPlace && model === this.shown;
+    if (!isShown) await viewer.show(model, { inPlace });
+    await this.#images.draw(version.images, !inPlace);
+    if (isShown) return;
     if (!inPlace) this.#links?.shown(viewer);
     this.shown = model;
     if (!inPlace) this.imageChange = null;
-    for (const { sentence } of viewer.materials.errors) this.#session.addNotice(sentence);
+    this.#workspace.say(...viewer.materials.errors.map(({ sentence }) => ({ text: sentence })));
   }
 
   #dragged(files: DraggedFiles | null, event: DragEvent): void {
@@ -280,7 +307,7 @@ export class RetromeshApp extends PageElement {
     this.#picture.abort();
     if (png) void this.#openPng(png, material);
     else if (material !== null && this.#images.accepts(data.files))
-      void this.#images.replace(material, data.files[0]!);
+      void this.#putImage(material, data.files[0]!);
     else this.#open(this.#opener.openData(data));
   }
 
@@ -293,22 +320,29 @@ export class RetromeshApp extends PageElement {
     if (!isRestored && !signal.aborted) this.#replaceImage(material, png);
   }
 
+  async #putImage(material: number, file: File): Promise<void> {
+    const result = await this.#images.replace(material, file);
+    if (typeof result === 'object') return result ? this.#imageChanged(result) : undefined;
+    this.#workspace.dismiss();
+    this.#workspace.say({ text: result });
+    this.#announcer.announce(result);
+  }
+
   #replaceImage(material: number | null, file: File): void {
-    if (material !== null && this.#images.accepts([file])) void this.#images.replace(material, file);
+    if (material !== null && this.#images.accepts([file])) void this.#putImage(material, file);
     else this.#open(this.#opener.openFiles([{ name: file.name, file }]));
   }
 
   /** Waits for something to be opened, then shows its page: viewer, gallery, or error. */
-  #open(opening: Promise<unknown>, from: PageName | 'link' = this.page): void {
+  #open(opening: Promise<Outcome | unknown>, from: PageName | 'link' = this.page): void {
     const { activeElement } = document;
     const session = this.#session;
     this.#picture.abort();
     const [previous, drop] = [session.model, session.drop];
     void opening.then(async (result) => {
-      const { model, error, notices } = session;
-      if (result === 'cancelled') return this.#route();
+      const { model, error } = session;
+      if ((result as Outcome | undefined)?.kind === 'cancelled') return this.#route();
       if (!model && !error && !session.isChoosing) return;
-      this.#clearViewer();
       const staysInGallery =
         from === 'link'
           ? isGalleryLink(routeOf(location.hash), session)
@@ -319,7 +353,7 @@ export class RetromeshApp extends PageElement {
       if (this.page === 'start') window.scrollTo(0, 0);
       this.#route();
       if (model && model !== previous && !error) this.#announcer.announce(openedText(model));
-      for (const notice of notices) this.#announcer.announce(notice);
+      for (const { text } of this.#workspace.messages) this.#announcer.announce(text);
       await this.updateComplete;
       this.#focusPage(activeElement);
       this.dispatchEvent(new Event('opened'));
@@ -328,8 +362,7 @@ export class RetromeshApp extends PageElement {
 
   /** Removes the last model from the viewer when none is open. */
   #clearViewer(): void {
-    if (this.#session.model || !this.viewer) return;
-    this.viewer.model = this.shown = null;
+    if (this.viewer) this.viewer.model = this.shown = null;
   }
 
   /** Moves the focus from an element that is no longer visible. The gallery does it itself. */
@@ -372,12 +405,12 @@ export class RetromeshApp extends PageElement {
   }
 
   #key(event: KeyboardEvent): void {
-    const { chooseFiles, share, showKeys, openEntry, undoImage, redoImage } = this.#actions;
+    const { chooseFiles, share, showKeys, openEntry, undo, redo } = this.#actions;
     const step = (by: number): void => {
       const { entries, index } = this.#session;
       if (entries.length > 1 && index >= 0 && this.page === 'viewer') openEntry(this.#session.neighbour(by));
     };
-    handlePageKey(event, { chooseFiles, share, showKeys, step, undo: undoImage, redo: redoImage });
+    handlePageKey(event, { chooseFiles, share, showKeys, step, undo, redo });
   }
 
   #showFilePicker(id: 'files' | 'folder'): void {

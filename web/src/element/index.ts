@@ -2,7 +2,7 @@ import { RetroMeshWithControls } from './controls/retro-mesh-with-controls.js';
 
 export { RetroMeshWithControls as RetroMesh };
 export type { CameraOrbit, RetroMeshElement } from './retro-mesh-element.js';
-export type { MaterialImage, MaterialImageChange, MaterialSettings } from './material-settings.js';
+export type { MaterialImage, MaterialSettings } from './material-settings.js';
 export type {
   Display,
   Filter,

@@ -1,11 +1,8 @@
 import type { ModelImage } from '../core/index.js';
-import type { DecodedImage, ImageError, Stage, TextureChange } from '../scene/index.js';
+import type { DecodedImage, ImageError, Stage } from '../scene/index.js';
 
 /** The image of a material: what was decoded, and where it came from. */
 export type MaterialImage = DecodedImage;
-
-/** One material's image before and after a replacement; null is the file's own image. */
-export type MaterialImageChange = TextureChange;
 
 /** How the model's materials are drawn: which are visible, and which images were replaced. Materials go by index. */
 export class MaterialSettings {
@@ -49,29 +46,12 @@ export class MaterialSettings {
     return this.#stage.textures.isReplaced(material);
   }
 
-  /** Replaces the image of a material until another model is shown. Rejects when the browser cannot decode the image. */
-  replaceImage(material: number, image: ModelImage): Promise<void> {
+  /**
+   * Replaces the image of a material until another model is shown, null by the file's own. Rejects when the browser cannot decode the
+   * image.
+   */
+  replaceImage(material: number, image: ModelImage | null): Promise<void> {
     return this.#stage.textures.replace(material, image);
-  }
-
-  /** The change that `undo` reverts, or null. */
-  get undoable(): MaterialImageChange | null {
-    return this.#stage.textures.last;
-  }
-
-  /** The change that `redo` repeats, or null. */
-  get redoable(): MaterialImageChange | null {
-    return this.#stage.textures.next;
-  }
-
-  /** Reverts the last replacement and returns what changed. */
-  undo(): MaterialImageChange | null {
-    return this.#stage.textures.undo();
-  }
-
-  /** Repeats the replacement that was reverted last and returns what changed. */
-  redo(): MaterialImageChange | null {
-    return this.#stage.textures.redo();
   }
 
   /** Images of the model that the browser could not decode. */

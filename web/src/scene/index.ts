@@ -14,5 +14,5 @@ export { tones, type Tone } from './surroundings/stage-tone.js';
 export type { ShowOptions } from './show-options.js';
 export { Stage } from './stage.js';
 export type { DecodedImage } from './textures/decoded-image.js';
-export type { MaterialTextures, TextureChange } from './textures/material-textures.js';
+export type { MaterialTextures } from './textures/material-textures.js';
 export type { ImageError } from './textures/model-images.js';

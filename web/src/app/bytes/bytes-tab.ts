@@ -5,16 +5,16 @@ import { fileName, withCommas } from '../../core/format.js';
 import type { RetroMesh } from '../../element/index.js';
 import { showInView } from '../panel/show-in-view.js';
 import type { FileRow } from '../session/file-rows.js';
-import type { ModelFile } from '../session/session-types.js';
 import type { Session } from '../session/session.js';
 import { EventController } from '../shared/event-controller.js';
 import { PageElement } from '../shared/page-element.js';
+import type { HistoryEntry } from '../workspace/history.js';
 import { locationOf, type Place } from '../shared/place.js';
 import './bytes.css';
 import { boneAt, chosenElements } from './chosen-elements.js';
 import { ClipChoice } from './clip-choice.js';
 import { bytesHead } from './bytes-head.js';
-import { editedBar, replacedText } from './edits/edited-bar.js';
+import { editedBar, editedFiles, replacedBy, replacedText } from './edits/edited-bar.js';
 import type { FileBytes } from './file-bytes.js';
 import './file-bytes.js';
 import type { FileText } from './file-text.js';
@@ -27,7 +27,7 @@ import type { Selection } from './rows/hex-grid.js';
 import { ModelBytes } from './model-bytes.js';
 import { isSame, PictureMarks } from './picture-marks.js';
 import { readQuery } from './find/query.js';
-import { markedIn, readShown, type ShownFile } from './shown-file.js';
+import { editedIn, markedIn, readShown, type ShownFile } from './shown-file.js';
 
 const start: Selection = { at: 0, from: 0 };
 const none: readonly never[] = [];
@@ -80,6 +80,8 @@ export class BytesTab extends PageElement {
   #asked = new AbortController();
   readonly #marks = new PictureMarks();
   readonly #clips = new ClipChoice();
+  /** The last change that was told. */
+  #last: HistoryEntry | null = null;
 
   constructor() {
     super();
@@ -100,9 +102,6 @@ export class BytesTab extends PageElement {
       () => this.#played(),
     );
     new EventController(this, modelBytes, ['change'], () => this.#described());
-    new EventController(this, modelBytes, ['replaced'], () =>
-      this.announce(replacedText(this.#modelBytes!.edits!.before)),
-    );
   }
 
   override disconnectedCallback(): void {
@@ -113,7 +112,7 @@ export class BytesTab extends PageElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('session')) this.#modelBytes = new ModelBytes(this.session);
+    if (changed.has('session')) this.#modelBytes = new ModelBytes(this.session.workspace);
     if (changed.has('place') || changed.has('files'))
       this.#choice = filesToChoose(this.files, locationOf(this.place));
     if (changed.has('place')) this.#wanted = this.place;
@@ -191,7 +190,7 @@ export class BytesTab extends PageElement {
       return false;
     }
     try {
-      const file = await readShown(this.session, name, asText);
+      const file = await readShown(this.session.workspace.shown!, name, asText);
       if (signal.aborted) return false;
       if (file.name !== this._file?.name) this.#point(null);
       this._file = file;
@@ -215,7 +214,6 @@ export class BytesTab extends PageElement {
     const { _file: file } = this;
     if (this.#choice.names.length === 0)
       return html`<section class="sec"><p class="dim">No file is open.</p></section>`;
-    const edits = this.#modelBytes?.edits;
     return html`<div
       class="bytes-tab"
       @keydown=${this.#key}
@@ -226,7 +224,7 @@ export class BytesTab extends PageElement {
     >
       ${bytesHead(this.#choice, file, { choose: this.#choose, submit: this.#submit })}
       ${this._message ? html`<p class="sec err-c">${this._message}</p>` : nothing}
-      ${edits?.canUndo || edits?.canRedo ? editedBar(edits, this.#editActions) : nothing}
+      ${this.model ? editedBar(this.session.workspace, this.#step, () => this.requestUpdate()) : nothing}
       ${file ? (file.lines ? this.#text(file, file.lines) : this.#bytes(file)) : nothing}
       ${this.viewer && this.model ? chosenElements(this.viewer, (element) => void this.#show(element, false)) : nothing}
     </div>`;
@@ -240,7 +238,7 @@ export class BytesTab extends PageElement {
     const pointed = modelBytes.ownRangesOf(this._pointed);
     const marks = [
       ...(fault?.marks ?? []),
-      ...markedIn(index, modelBytes.edits?.changed ?? [], 'edited'),
+      ...(this.model ? editedIn(this.session.workspace, name) : []),
       ...markedIn(index, [...this._asked, ...pointed], 'hovered'),
     ];
     return html`<retromesh-file-bytes
@@ -333,25 +331,22 @@ export class BytesTab extends PageElement {
   #described(): void {
     this._asked = none;
     this.requestUpdate();
-    this.dispatchEvent(
-      new CustomEvent('edited', { bubbles: true, detail: this.#modelBytes!.edits?.changed.length ?? 0 }),
-    );
+    const { workspace } = this.session;
+    const last = workspace.history.done.at(-1) ?? null;
+    if (last !== this.#last && replacedBy(last).length > 0) this.announce(replacedText(replacedBy(last)));
+    this.#last = last;
+    const edited = editedFiles(workspace).filter((file) => file.changed().length > 0);
+    this.dispatchEvent(new CustomEvent('edited', { bubbles: true, detail: edited.length }));
   }
 
   readonly #set = async (field: Field, value: number | Uint8Array): Promise<string> => {
-    const refusal = await this.#modelBytes!.set(this.#modelBytes!.indexOf(this._file!.name), field, value);
+    const refusal = await this.#modelBytes!.set(this._file!.name, field, value);
     this.announce(refusal || `${field.path} is changed.`);
     return refusal;
   };
 
-  async #step(by: 'undo' | 'redo'): Promise<void> {
-    if (await this.#modelBytes![by]()) this.announce(by === 'undo' ? 'Undone.' : 'Redone.');
-  }
-
-  readonly #editActions = {
-    step: (by: 'undo' | 'redo') => void this.#step(by),
-    saved: (file: ModelFile) => this.#modelBytes!.saved(file),
-  };
+  readonly #step = (by: 'undo' | 'redo'): unknown =>
+    this.dispatchEvent(new CustomEvent('undo', { bubbles: true, detail: { by } }));
 
   #focusRows(): void {
     this.querySelector<FileBytes | FileText>('retromesh-file-bytes, retromesh-file-text')?.focus();
@@ -362,12 +357,8 @@ export class BytesTab extends PageElement {
   #key(event: KeyboardEvent): void {
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
     if (altKey || !(ctrlKey || metaKey)) return;
-    const edits = this.#modelBytes?.edits;
-    const isTyping = event.target instanceof HTMLInputElement;
-    if (key.toLowerCase() === 'g') this.querySelector<HTMLInputElement>('.query')?.select();
-    else if (key.toLowerCase() === 'z' && !isTyping && (shiftKey ? edits?.canRedo : edits?.canUndo))
-      void this.#step(shiftKey ? 'redo' : 'undo');
-    else return;
+    if (shiftKey || key.toLowerCase() !== 'g') return;
+    this.querySelector<HTMLInputElement>('.query')?.select();
     event.preventDefault();
   }
 

@@ -1,55 +1,36 @@
-import type { Model } from '../../core/index.js';
 import type { DocumentBytes, Element, ElementRange, Field } from '../../core/inspector/document-bytes.js';
-import type { ModelFile } from '../session/session-types.js';
-import type { Session } from '../session/session.js';
-import { EditHistory } from './edits/edit-history.js';
-import { openInPlace, type Prepared } from './edits/open-in-place.js';
-import { UnsavedEdits } from './edits/unsaved-edits.js';
-import { modelFiles } from '../session/model-files.js';
+import { filesOfModel, type ModelFile, type Opened } from '../workspace/version.js';
+import type { Workspace } from '../workspace/workspace.js';
+import { keepUnsaved } from './edits/keep-unsaved.js';
 
-/**
- * What the bytes of the open model say, and the edits of its fields: each one opens the model again in place.
- * Fires `change`, and `replaced` when edited files came in another version.
- */
+/** What the bytes of the open model say, and edits of its fields. Fires `change`. */
 export class ModelBytes extends EventTarget {
   /** Null until the files are read. */
   described: DocumentBytes | null = null;
-  /** Null until the first edit. */
-  edits: EditHistory | null = null;
-  readonly #session: Session;
-  readonly #unsaved: UnsavedEdits;
+  readonly #workspace: Workspace;
   #files: readonly ModelFile[] = [];
   #numbers: ReadonlyMap<string, number> = new Map();
-  #model: Model | null = null;
-  /** Id of the model, which it keeps when it is opened again. */
-  #id = '';
+  #opened: Opened | null = null;
   #opening: Promise<void> = Promise.resolve();
-  /** Edits are made one after the other. */
-  #last: Promise<unknown> = Promise.resolve();
-  /** The model that an edit makes. */
-  #prepared: Prepared | null = null;
 
-  constructor(session: Session) {
+  constructor(workspace: Workspace) {
     super();
-    this.#session = session;
-    this.#unsaved = new UnsavedEdits(session);
+    this.#workspace = workspace;
+    keepUnsaved(workspace);
   }
 
   /** Describes the files of the model that is open now. */
   update(): Promise<void> {
-    const { model, entries, index } = this.#session;
-    if (model === this.#model) return this.#opening;
-    this.#model = model;
-    const id = entries[index]?.id ?? '';
-    if (id !== this.#id) this.#forget();
-    this.#id = id;
+    const { current } = this.#workspace;
+    if (current?.model === this.#opened?.model) return this.#opening;
+    if (current?.version.entry?.id !== this.#opened?.version.entry?.id) this.#forget();
+    this.#opened = current;
     // Without the inspector the bytes are shown as they are.
-    return (this.#opening = this.#opening.then(() => this.#open(model)).catch(() => {}));
+    return (this.#opening = this.#opening.then(() => this.#describe(current)).catch(() => {}));
   }
 
   dispose(): void {
-    this.#model = null;
-    this.#unsaved.stop();
+    this.#opened = null;
     this.#forget();
   }
 
@@ -73,109 +54,40 @@ export class ModelBytes extends EventTarget {
     return element && !element.more ? this.rangesOf(element) : [];
   }
 
-  /** Sets a field; the reason why that was refused, or empty. */
-  set(file: number, field: Field, value: number | Uint8Array): Promise<string> {
-    return this.#inTurn(async () => {
-      this.edits ??= await this.#begin();
-      const result = await this.edits.set(file, field, value);
-      const prepared = this.#prepared;
-      this.#prepared = null;
-      if (!result.made) prepared?.dispose();
-      else if (prepared) await this.#show(prepared);
-      return result.made ? '' : result.reason;
-    });
-  }
-
-  /** Takes the last edit back; false when there is none. */
-  undo(): Promise<boolean> {
-    return this.#inTurn(async () => {
-      const { edits } = this;
-      return edits !== null && edits.canUndo && this.#step(edits.undo(), () => edits.redo());
-    });
-  }
-
-  redo(): Promise<boolean> {
-    return this.#inTurn(async () => {
-      const { edits } = this;
-      return edits !== null && edits.canRedo && this.#step(edits.redo(), () => edits.undo());
-    });
-  }
-
-  /** The file was saved as it is now. */
-  saved(file: ModelFile): void {
-    this.edits?.save(file);
-    this.dispatchEvent(new Event('change'));
-  }
-
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.#last.then(() => this.#opening).then(work);
-    this.#last = result.catch(() => {});
-    return result;
-  }
-
-  async #begin(): Promise<EditHistory> {
-    const history = new EditHistory(await this.#newEdits(this.#files, this.described!));
-    this.#unsaved.add(this.#id, history);
-    return history;
-  }
-
-  async #newEdits(files: readonly ModelFile[], described: DocumentBytes) {
-    const { Edits } = await import('../../core/inspector/edits.js');
-    return new Edits(files, described, (tried) => this.#tryToOpen(tried));
-  }
-
-  /** Throws the error that the files of an edit have. */
-  async #tryToOpen(files: readonly ModelFile[]): Promise<void> {
-    const now = new Set(this.edits!.files.map(({ bytes }) => bytes));
-    const changed = files.filter(({ bytes }) => !now.has(bytes));
-    this.#prepared = await openInPlace(this.#session, changed);
-  }
-
-  /** Opens files that an undone or redone edit has changed; takes that back where they cannot be opened. */
-  async #step(files: readonly ModelFile[], takeBack: () => unknown): Promise<boolean> {
-    try {
-      await this.#show(await openInPlace(this.#session, files));
-      return true;
-    } catch {
-      takeBack();
-      return false;
-    }
-  }
-
-  async #show(prepared: Prepared): Promise<void> {
-    await prepared.show();
-    await this.update();
+  /** Sets a field of a file; the reason why that was refused, or empty. */
+  async set(file: string, field: Field, value: number | Uint8Array): Promise<string> {
+    const { setField } = await import('../workspace/change.js');
+    const command = setField(file, field, value);
+    const outcome = await this.#workspace.run(command, { name: file, onError: 'return', priority: 'next' });
+    if (outcome.kind === 'adopted') await this.update();
+    return outcome.kind === 'failed' ? reasonOf(outcome.failed.error.report) : '';
   }
 
   #forget(): void {
     this.described?.dispose();
-    this.described = this.edits = null;
+    this.described = null;
     this.#files = [];
     this.#numbers = new Map();
     this.dispatchEvent(new Event('change'));
   }
 
-  async #open(model: Model | null): Promise<void> {
-    if (!model || model !== this.#model) return;
-    const files = await modelFiles(this.#session);
+  async #describe(opened: Opened | null): Promise<void> {
+    if (!opened?.model || opened !== this.#opened) return;
+    const files = await filesOfModel(opened);
     const { openDocumentBytes } = await import('../../core/inspector/open-document-bytes.js');
-    const described = await openDocumentBytes(files, model);
-    if (model !== this.#model) return described.dispose();
+    const described = await openDocumentBytes(files, opened.model);
+    if (opened !== this.#opened) return described.dispose();
     this.described?.dispose();
     this.described = described;
     this.#files = files;
     this.#numbers = new Map(described.documents.map(({ name, file }) => [name, file]));
-    this.edits ??= this.#unsaved.of(this.#id);
-    if (this.edits) await this.#continue(this.edits, files, described);
     this.dispatchEvent(new Event('change'));
   }
+}
 
-  /** The edits go on where the edited files are as they were; else another version of them is edited from now on. */
-  async #continue(edits: EditHistory, files: readonly ModelFile[], described: DocumentBytes): Promise<void> {
-    if (edits.isOf(files)) edits.continueWith(files, described);
-    else {
-      edits.add(await this.#newEdits(files, described));
-      this.dispatchEvent(new Event('replaced'));
-    }
-  }
+function reasonOf({ sentence, cause }: { readonly sentence: string; readonly cause: string }): string {
+  return [sentence, cause]
+    .filter((part) => part !== '')
+    .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`))
+    .join(' ');
 }

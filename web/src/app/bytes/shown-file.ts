@@ -1,7 +1,7 @@
-import type { ChangedBytes } from '../../core/inspector/edits.js';
 import type { ElementRange } from '../../core/inspector/document-bytes.js';
-import type { Session } from '../session/session.js';
+import { readFile, type Opened } from '../workspace/version.js';
 import type { MarkedRange } from './rows/hex-cells.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { linesOf, looksLikeText, textOf } from './rows/text-of.js';
 
 /** A file that is shown: as text where `lines` is not null, else as bytes. */
@@ -12,8 +12,8 @@ export interface ShownFile {
 }
 
 /** Reads a file to show it; null for text or bytes as its contents are. */
-export async function readShown(session: Session, name: string, asText: boolean | null): Promise<ShownFile> {
-  const bytes = await session.read(name);
+export async function readShown(opened: Opened, name: string, asText: boolean | null): Promise<ShownFile> {
+  const bytes = await readFile(opened, name);
   const isText = asText ?? looksLikeText(bytes);
   return { name, bytes, lines: isText ? linesOf(textOf(bytes)) : null };
 }
@@ -21,8 +21,14 @@ export async function readShown(session: Session, name: string, asText: boolean 
 /** The ranges of one file, marked. */
 export function markedIn(
   file: number,
-  ranges: readonly (ElementRange | ChangedBytes)[],
+  ranges: readonly ElementRange[],
   look: MarkedRange['look'],
 ): MarkedRange[] {
   return ranges.filter((range) => range.file === file).map(({ offset, size }) => ({ offset, size, look }));
+}
+
+/** The bytes of a file of the open model that were changed by hand, marked. */
+export function editedIn({ current }: Pick<Workspace, 'current'>, name: string): MarkedRange[] {
+  const changed = current?.version.files.edited(name)?.changed() ?? [];
+  return changed.map((range) => ({ ...range, look: 'edited' }));
 }

@@ -74,14 +74,14 @@ export class CompareDialog extends PageElement {
   async show(session: Session, viewer: RetroMesh | null, models: readonly number[] = []): Promise<void> {
     if (this.#session) return;
     this.#session = session;
-    const { choices, shown } = choicesOf(session);
+    const { choices, shown, hasBefore } = choicesOf(session.workspace);
     this._choices = choices;
     const offset = shown - session.index;
     const [first, second] = models.map((model) => model + offset);
     this._chosen =
       first !== undefined && second !== undefined
         ? { before: first, after: second }
-        : session.earlier
+        : hasBefore
           ? { before: 0, after: shown }
           : { before: shown, after: -1 };
     const playing = viewer?.playback.playing ?? false;
@@ -304,7 +304,7 @@ export class CompareDialog extends PageElement {
   #add(files: Dropped['files']): void {
     if (files.length === 0 || !this.#session) return;
     const label = listNames(files.map(({ name }) => fileName(name)));
-    this._choices = [...this._choices, choiceOfFiles(files, label, this.#session)];
+    this._choices = [...this._choices, choiceOfFiles(files, label, this.#session.workspace.current!)];
     this.#choose('after', this._choices.length - 1);
   }
 

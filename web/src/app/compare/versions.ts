@@ -1,10 +1,10 @@
-import { Collection, type Entry, type Model, type Source } from '../../core/index.js';
+import { FileSet } from '../../core/collection/file-set.js';
+import type { Entry, Model } from '../../core/index.js';
 import type { Dropped } from '../files/dropped-files.js';
-import { DroppedAgain } from '../session/dropped-again.js';
-import type { Session } from '../session/session.js';
+import { FileMatch } from '../workspace/match-files.js';
+import { pinned, type Opened, type Version } from '../workspace/version.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { originOf, type ModelOrigin } from '../workers/model-origin.js';
-
-type NamedSource = Extract<Source, { readonly name: string }>;
 
 /** A version that is shown, and what a thread opens it from again. */
 export interface OpenedVersion {
@@ -12,75 +12,67 @@ export interface OpenedVersion {
   readonly origin: ModelOrigin;
 }
 
-/** Something that can be compared: a model of the drop, or other files. */
+/** Something that can be compared: a model of what is open, or other files. */
 export interface VersionChoice {
   readonly label: string;
   open(signal: AbortSignal): Promise<OpenedVersion>;
 }
 
-/** The version that was replaced last, and all models of the drop; `shown` is the index of the one that is shown. */
-export function choicesOf(session: Session): { readonly choices: VersionChoice[]; readonly shown: number } {
-  const { entries, index, model, earlier, choices: interpretations } = session;
-  const id = entries[index]?.id;
-  const fromBytes = (files: Model['files']) => async (signal: AbortSignal) => {
-    const collection = await Collection.from(sourcesOf(files), { signal });
-    const entry = collection.entries.find((each) => each.id === id);
-    return opened(await collection.open(entry, { signal, interpretations }), entry ?? collection.entries[0]);
-  };
-  const models = entries.map(({ name }, i): VersionChoice => {
-    // The files of the model that is shown may have changed on the disk.
-    if (i === index && model) return { label: `${name}, as shown`, open: fromBytes(model.files) };
-    return { label: name, open: async (signal) => opened(await session.load(i, signal), entries[i]) };
+/** The version that was replaced last, and all models of what is open; `shown` is the number of the one that is shown. */
+export function choicesOf({ current, history }: Workspace): {
+  readonly choices: VersionChoice[];
+  readonly shown: number;
+  readonly hasBefore: boolean;
+} {
+  const { version, model } = current!;
+  const { entries } = version.files;
+  const now = pinned(current!);
+  const models = entries.map((entry): VersionChoice => {
+    const isShown = entry === version.entry && model !== null;
+    const label = isShown ? `${entry.name}, as shown` : entry.name;
+    return choiceOf(label, isShown ? now : { ...version, entry, choices: {} });
   });
-  const before =
-    earlier && model ? [{ label: `${model.name}, the version before`, open: fromBytes(earlier) }] : [];
-  return { choices: [...before, ...models], shown: before.length + index };
+  const before = model && history.before(version);
+  const earlier = before ? [choiceOf(`${model.name}, the version before`, before)] : [];
+  const shown = earlier.length + (version.entry ? entries.indexOf(version.entry) : -1);
+  return { choices: [...earlier, ...models], shown, hasBefore: earlier.length > 0 };
 }
 
 /** Files that were dropped or chosen; what they lack of a model is taken from the one that is shown. */
-export function choiceOfFiles(files: Dropped['files'], label: string, session: Session): VersionChoice {
-  const own = session.model?.files ?? [];
-  const id = session.entries[session.index]?.id;
+export function choiceOfFiles(files: Dropped['files'], label: string, opened: Opened): VersionChoice {
   return {
     label,
-    open: async (signal) => {
-      const again = new DroppedAgain(
-        files,
-        own.map(({ name, bytes }) => ({ name, size: bytes?.length ?? 0 })),
-      );
-      const alone = await Collection.from(files, { signal }).catch((error: unknown) => ({ error }));
-      signal.throwIfAborted();
-      const isPart = again.notices().length > 0;
-      if ('error' in alone && !isPart) throw alone.error;
-      const isVersion = isPart && ('error' in alone || again.isNewVersion(alone));
-      const collection =
-        'error' in alone || isVersion
-          ? await Collection.from(replaced(sourcesOf(own), again.sources as readonly NamedSource[]), {
-              signal,
-            })
-          : alone;
-      const entry = collection.entries.find((each) => each.id === id);
-      return opened(await collection.open(entry, { signal }), entry ?? collection.entries[0]);
-    },
+    open: async (signal) => openVersion(await versionOf(files, pinned(opened), signal), signal),
   };
 }
 
-/** A model that was opened, with its entry. */
-const opened = (model: Model, entry: Entry | undefined): OpenedVersion => ({
-  model,
-  origin: originOf(model, entry?.id ?? ''),
-});
-
-/** Files, each replaced by the other of its name. */
-function replaced(files: readonly NamedSource[], others: readonly NamedSource[]): Source[] {
-  const names = new Set(others.map(({ name }) => name));
-  return [...files.filter(({ name }) => !names.has(name)), ...others];
+function choiceOf(label: string, version: Version): VersionChoice {
+  return { label, open: (signal) => openVersion(version, signal) };
 }
 
-function sourcesOf(files: Model['files']): NamedSource[] {
-  return files.map(({ name, bytes }) => ({
-    name,
-    size: bytes?.length ?? 0,
-    read: async () => bytes ?? new Uint8Array(),
-  }));
+/** The open version with these files in place of its own, or, where they are no new version of them, these files alone. */
+async function versionOf(files: Dropped['files'], open: Version, signal: AbortSignal): Promise<Version> {
+  const own = new Set(open.entry?.parts.map(({ file }) => file));
+  const match = new FileMatch(
+    files,
+    open.files.files.filter(({ name }) => own.has(name)),
+  );
+  const alone = await FileSet.read(files, { signal }).catch((error: unknown) => ({ error }));
+  signal.throwIfAborted();
+  const isPart = match.replaced().length > 0;
+  if ('error' in alone && !isPart) throw alone.error;
+  if (isPart && ('error' in alone || match.isNewVersion(alone)))
+    return withEntry(open, await open.files.with(match.sources, { signal }));
+  return withEntry({ ...open, choices: {} }, alone as FileSet);
+}
+
+/** The same model of other files, or the first. */
+function withEntry(version: Version, files: FileSet): Version {
+  const same = files.entry(version.entry?.id ?? '');
+  return { ...version, files, entry: same ?? files.entries[0]!, choices: same ? version.choices : {} };
+}
+
+async function openVersion({ files, entry, choices }: Version, signal: AbortSignal): Promise<OpenedVersion> {
+  const model = await files.open(entry as Entry, { signal, interpretations: choices });
+  return { model, origin: originOf(model, entry!.id) };
 }

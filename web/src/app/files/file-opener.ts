@@ -1,44 +1,41 @@
-import { ModelError, type Collection, type Source } from '../../core/index.js';
+import { ModelError, type Source } from '../../core/index.js';
 import { yieldToMain } from '../../core/yield-to-main.js';
 import { droppedFiles, getFiles, nameOfFiles, type Dropped, type Handles } from './dropped-files.js';
 import { loadWatching, type Chosen } from './file-picker.js';
 import { LinkError } from '../../links/link-error.js';
-import type { UnpackedFile } from '../../links/packed-file.js';
 import type { LinkSource } from '../../links/view-state.js';
 import { isAddress, lastSegment, linksIn } from './links.js';
-import type { DropStore, OpenedDrop } from '../start/drop-store.js';
+import type { DropStore, StoredDrop } from '../start/drop-store.js';
 import type { Recent, Recents } from '../start/recents.js';
 import { readSamples, sampleUrl, type Sample } from '../../links/samples.js';
-import type { OpenResult, Wanted } from '../session/session-types.js';
-import { galleryThreshold } from '../session/rest-of-drop.js';
-import type { Session } from '../session/session.js';
 import { countOf } from '../shared/format.js';
 import { loadPart } from '../shared/load-part.js';
+import { drop, galleryThreshold, type OpenRequest } from '../workspace/open.js';
+import type { RestOfFiles } from '../workspace/rest-of-files.js';
+import { orAborted } from '../workspace/task.js';
+import type { Origin } from '../workspace/version.js';
+import type { Command, Outcome, Work, Workspace } from '../workspace/workspace.js';
 
-/** What was opened, without the state of the session. */
-type Opened = Omit<OpenedDrop, 'drop' | 'entries' | 'error'>;
+/** Local files that were read, the handles that they are watched through, and those that are kept to read them again. */
+interface LocalFiles extends Dropped {
+  readonly kept?: Handles;
+  /** What to say about them. */
+  readonly notice?: string;
+}
 
 /** Opens drops, chosen files, pastes, links, samples and recent files, and stores them in the recent files. */
 export class FileOpener {
-  readonly #session: Session;
+  readonly #workspace: Workspace;
+  readonly #rest: Pick<RestOfFiles, 'progress' | 'whole'>;
   readonly #recents: Recents;
   /** Null until its code is loaded. */
   #drops: Promise<DropStore> | null = null;
   #stored: Promise<void> = Promise.resolve();
-  /** Where a link finds the files of each drop that was not opened from local files. */
-  readonly #sources = new WeakMap<object, LinkSource>();
-  /** Repeats the last request. */
-  #last: (() => Promise<unknown>) | null = null;
 
-  constructor(session: Session, recents: Recents) {
-    this.#session = session;
+  constructor(workspace: Workspace, rest: Pick<RestOfFiles, 'progress' | 'whole'>, recents: Recents) {
+    this.#workspace = workspace;
+    this.#rest = rest;
     this.#recents = recents;
-  }
-
-  /** Where a link finds the files of the open drop; null for local files. */
-  get source(): LinkSource | null {
-    const { drop } = this.#session;
-    return (drop && this.#sources.get(drop)) ?? null;
   }
 
   /** Resolves when what was opened is in the recent files, which opening does not wait for: the browser may be slow to store it. */
@@ -47,109 +44,67 @@ export class FileOpener {
   }
 
   /** Opens the files of a drop or paste, else its links, else its text. Reads `data` before it returns. */
-  async openData(data: DataTransfer): Promise<void> {
-    if (data.types.includes('Files')) {
-      const dropped = await this.#session.prepare('files', (signal, found) =>
-        droppedFiles(data, signal, found),
-      );
-      if (!dropped) return;
-      const isRead = dropped.files.length + dropped.unreadable.length > 0;
-      const { handles = [] } = dropped;
-      return isRead ? this.#openDropped(dropped) : this.openChosen({ files: [], handles });
-    }
+  async openData(data: DataTransfer): Promise<Outcome> {
+    if (data.types.includes('Files'))
+      return this.#openLocal('files', async (work, found) => {
+        const dropped = await droppedFiles(data, work.signal, found);
+        const { handles = [], files, unreadable } = dropped;
+        return files.length + unreadable.length > 0 ? dropped : readFolders(handles, work, found);
+      });
     const links = linksIn(data);
     return links.length > 0 ? this.openLinks(links) : this.openText(data.getData('text/plain'));
   }
 
   /** Opens chosen files, or folders through their handles. */
-  async openChosen({ files, handles = [] }: Chosen): Promise<void> {
+  async openChosen({ files, handles = [] }: Chosen): Promise<Outcome> {
     if (files.length > 0) return this.openFiles(files, handles);
-    const dropped = await this.#session.prepare('files', async (signal, found) => {
-      const { readHandles } = await loadWatching();
-      return readHandles(handles, signal, found);
-    });
-    if (dropped) await this.#openDropped({ ...dropped, handles });
+    return this.#openLocal('files', (work, found) => readFolders(handles, work, found));
   }
 
-  /** Opens files, and watches them through their handles, where there are any; those that are `kept` open them again later. */
-  async openFiles(files: Dropped['files'], handles: Handles = [], kept: Handles = handles): Promise<void> {
-    this.#last = null;
-    loadErrorPage();
-    if (files.length > galleryThreshold) void loadPart(galleryPage);
-    const name = nameOfFiles(files.map((file) => file.name));
-    const session = this.#session;
-    const result = await session.open(files, name);
-    const { drop, rest } = session;
-    if (drop && result === 'added') this.#sources.delete(drop);
-    const opened = { name, links: [], handles: kept, isAdded: result === 'added' };
-    if (result !== 'replaced' || !rest.progress) return this.#arrived(opened, files, handles, result);
-    void rest.whole
-      .then(yieldToMain) // not in the task that lists thousands of models
-      .then(() => session.drop === drop && this.#arrived(opened, files, handles, result));
+  /** Opens files, and watches them through their handles, where there are any. */
+  openFiles(files: Dropped['files'], handles: Handles = []): Promise<Outcome> {
+    return this.#openLocal('files', async () => ({ files, unreadable: [], handles }), false);
   }
 
-  /** Watches and stores what was opened, all of which has arrived. */
-  #arrived(
-    opened: Omit<Opened, 'files'>,
-    given: Dropped['files'],
-    handles: Handles,
-    result: OpenResult,
-  ): void {
-    const files = getFiles({ files: given, unreadable: [] }).then((dropped) => dropped.files);
-    if (handles.length > 0)
-      void Promise.all([files, loadWatching()]).then(
-        ([got, watch]) => watch.startWatching(this.#session, handles, got, result),
-        () => {},
-      );
-    if (result !== 'cancelled' && result !== 'unused') this.#store(opened, files);
-  }
-
-  async openLinks(addresses: readonly string[], wanted: Wanted | null = null): Promise<void> {
+  async openLinks(addresses: readonly string[], wanted: OpenRequest | null = null): Promise<Outcome> {
     loadErrorPage();
     const name =
       addresses.length === 1
         ? lastSegment(addresses[0]!, document.baseURI)
         : countOf(addresses.length, 'link');
-    const result = await this.#open(addresses, name, { kind: 'addresses', addresses }, wanted);
-    if (result === 'replaced') this.#store({ name, links: addresses, handles: [], isAdded: false }, []);
+    const outcome = await this.#open(addresses, name, { kind: 'addresses', addresses }, wanted);
+    if (outcome.kind === 'adopted' && outcome.step.version.origin.link)
+      this.#store({ ...outcome.step.version, entries: outcome.step.version.files.entries }, true);
+    return outcome;
   }
 
-  /** Opens the link or sample again that was opened last. */
-  async retry(): Promise<void> {
-    await this.#last?.();
-  }
-
-  async openText(text: string): Promise<void> {
+  async openText(text: string): Promise<Outcome> {
     const words = text.trim().split(/\s+/);
     if (words.every(isAddress)) return this.openLinks(words);
-    const module = await this.#session.prepare(
-      'text',
-      () => import('./hex-text.js'),
-      () => this.openText(text),
-    );
-    if (!module) return;
-    const files = module.parseHexText(text);
-    if (files)
-      return this.openFiles(
-        files.map(({ name, bytes }) => ({ name, file: new File([copyOf(bytes)], name) })),
-      );
-    this.#fail(
-      'Pasted text',
-      new ModelError({
+    return this.#openLocal('text', async (work) => {
+      const { parseHexText } = await import('./hex-text.js');
+      const files = parseHexText(text);
+      if (files)
+        return {
+          files: files.map(({ name, bytes }) => ({ name, file: new File([copyOf(bytes)], name) })),
+          unreadable: [],
+        };
+      work.rename('Pasted text');
+      throw new ModelError({
         code: 'not-a-model',
         sentence: 'The pasted text is neither a link nor hexadecimal bytes',
         advice: 'Paste files from your file manager, a URL with https://, or bytes such as 01 00 B4 04.',
-      }),
-    );
+      });
+    });
   }
 
-  async openSample(sample: Sample, wanted: Wanted | null = null): Promise<void> {
+  openSample(sample: Sample, wanted: OpenRequest | null = null): Promise<Outcome> {
     const sources: Source[] = sample.files.map((name) => ({ name, url: sampleUrl(sample, name) }));
-    await this.#open(sources, sample.name, { kind: 'sample', id: sample.id }, wanted);
+    return this.#open(sources, sample.name, { kind: 'sample', id: sample.id }, wanted);
   }
 
   /** Opens the source of a link. */
-  async openSource(source: LinkSource, wanted: Wanted): Promise<void> {
+  async openSource(source: LinkSource, wanted: OpenRequest): Promise<unknown> {
     if (source.kind === 'addresses') return this.openLinks(source.addresses, wanted);
     if (source.kind === 'packed') return this.#openPacked(source, wanted);
     const sample = (await readSamples()).find(({ id }) => id === source.id);
@@ -159,80 +114,137 @@ export class FileOpener {
 
   /** Reports a link that is not opened; `sentence` has no full stop. */
   async refuseLink(sentence: string): Promise<void> {
-    this.#fail('Link', new ModelError({ code: 'bad-link', sentence }));
+    this.#workspace.fail('Link', new ModelError({ code: 'bad-link', sentence }));
   }
 
   /** Call it while a click is handled: the browser may ask whether the page may read the files again. */
-  async openRecent(recent: Recent): Promise<void> {
+  async openRecent(recent: Recent): Promise<Outcome> {
     const { name, links, handles = [] } = recent;
     if (links.length > 0) return this.openLinks(links);
-    const read = await this.#session.prepare(name, async (signal, found) =>
-      (await loadWatching()).readAgain(recent, signal, found),
-    );
-    if (!read) return;
-    await this.#openDropped(read, handles);
-    if (read.notice) this.#session.addNotice(read.notice);
+    return this.#openLocal(name, async ({ signal }, found) => {
+      const read = await (await loadWatching()).readAgain(recent, signal, found);
+      return { ...read, kept: handles };
+    });
   }
 
-  async #open(
+  #open(
     sources: readonly Source[],
     name: string,
-    source: LinkSource,
-    wanted: Wanted | null,
-  ): Promise<OpenResult> {
-    this.#last = () => this.#open(sources, name, source, wanted);
-    const result = await this.#session.open(sources, name, wanted);
-    const { drop } = this.#session;
-    if (drop && result === 'replaced') this.#sources.set(drop, source);
-    if (drop && result === 'added') this.#sources.delete(drop);
-    return result;
+    link: LinkSource,
+    wanted: OpenRequest | null,
+  ): Promise<Outcome> {
+    const origin: Origin = { key: {}, name, link, files: [], handles: [] };
+    return this.#workspace.run(drop(sources, origin, wanted), { name, onError: 'page' });
   }
 
-  async #openPacked(source: LinkSource & { readonly kind: 'packed' }, wanted: Wanted): Promise<void> {
-    const unpackLink = async (): Promise<readonly UnpackedFile[]> => {
+  #openPacked(link: LinkSource & { readonly kind: 'packed' }, wanted: OpenRequest): Promise<Outcome> {
+    const command: Command = async (base, work) => {
       const { unpack } = await import('../../links/unpack.js');
-      return unpack(source.text).catch((error: unknown) => {
+      const unpacking = unpack(link.text).catch((error: unknown) => {
         throw error instanceof LinkError ? new ModelError(error.report, { cause: error }) : error;
       });
+      const files = await orAborted(unpacking, work.signal);
+      const name = nameOfFiles(files.map((file) => file.name));
+      const sources = files.map((file) => ({ name: file.name, file: new Blob([file.bytes]) }));
+      return drop(sources, { key: {}, name, link, files: [], handles: [] }, wanted)(base, work);
     };
-    this.#last = null;
-    const again = () => this.#openPacked(source, wanted);
-    const files = await this.#session.prepare('Link', unpackLink, again);
-    if (!files) return;
-    const sources = files.map(({ name, bytes }) => ({ name, file: new Blob([bytes]) }));
-    await this.#open(sources, nameOfFiles(files.map(({ name }) => name)), source, wanted);
+    return this.#workspace.run(command, { name: 'Link', onError: 'page' });
   }
 
-  #fail(name: string, error: ModelError): void {
-    this.#last = null;
-    this.#session.fail(name, error);
+  /** Opens, watches and stores local files. `read` is called before this returns, and once. */
+  async #openLocal(
+    name: string,
+    read: (work: Work, found: (files: number) => void) => Promise<LocalFiles>,
+    isSlow = true,
+  ): Promise<Outcome> {
+    loadErrorPage();
+    let given: LocalFiles | null = null;
+    let origin: Origin | null = null;
+    const command: Command = async (base, work) => {
+      if (!given) {
+        if (isSlow) work.show({ loaded: 0, total: -1 });
+        const found = (loaded: number): void => work.onProgress({ loaded, total: -1 });
+        given = await orAborted(read(work, found), work.signal);
+      }
+      const { files, unreadable, notice, handles = [], kept = handles } = given;
+      const lost = unreadable.length > 0 ? await unreadableError(unreadable) : null;
+      if (lost && files.length === 0) {
+        work.rename(unreadable[0]!);
+        throw lost;
+      }
+      if (files.length > galleryThreshold) void loadPart(galleryPage);
+      origin = {
+        key: {},
+        name: nameOfFiles(files.map((file) => file.name)),
+        link: null,
+        files,
+        handles: kept,
+      };
+      const step = await drop(files, origin)(base, work);
+      const said = [lost ? `${lost.report.sentence}.` : '', notice ?? ''].filter(Boolean);
+      const messages = [...(step!.messages ?? []), ...said.map((text) => ({ text }))];
+      return { ...step!, messages };
+    };
+    const outcome = await this.#workspace.run(command, { name, onError: 'page' });
+    if (given && origin) this.#arrived(outcome, origin, given);
+    return outcome;
   }
 
-  async #openDropped(dropped: Dropped, kept = dropped.handles): Promise<void> {
-    const { files, unreadable, handles } = dropped;
-    if (unreadable.length === 0) return this.openFiles(files, handles, kept);
-    const module = await this.#session.prepare(
-      'files',
-      () => import('./unreadable-error.js'),
-      () => this.#openDropped(dropped, kept),
+  /** Watches and stores what was opened, once all of it has arrived. */
+  #arrived(outcome: Outcome, { key, ...given }: Origin, { files, handles = [] }: LocalFiles): void {
+    if (outcome.kind !== 'adopted' && outcome.kind !== 'failed') return;
+    const isOpened = outcome.kind === 'adopted';
+    const version = isOpened ? outcome.step.version : outcome.failed.version;
+    const isReplaced = version?.origin.key === key;
+    // Files that nothing uses are not kept.
+    if (isOpened && !isReplaced && outcome.step.history !== 'push') return;
+    const { whole, progress } = this.#rest;
+    const arrival = isOpened && isReplaced && progress ? whole.then(yieldToMain) : Promise.resolve();
+    void arrival.then(() => {
+      const { current } = this.#workspace;
+      const isOpen = isOpened && current?.version.origin.key === version!.origin.key;
+      if (isOpened && !isOpen) return;
+      const stored = isOpen ? current : version ? { version } : null;
+      this.#store(
+        stored
+          ? { origin: stored.version.origin, entries: stored.version.files.entries }
+          : { origin: { key, ...given }, entries: [] },
+        isOpened,
+      );
+      if (handles.length > 0 && version) void this.#watch(handles, files);
+    });
+  }
+
+  async #watch(handles: Handles, files: Dropped['files']): Promise<void> {
+    const [got, watch] = await Promise.all([getFiles({ files, unreadable: [] }), loadWatching()]).catch(
+      () => [null, null],
     );
-    if (!module) return;
-    const error = module.unreadableError(unreadable);
-    if (files.length === 0) return this.#fail(unreadable[0]!, error);
-    await this.openFiles(files, handles, kept);
-    this.#session.addNotice(`${error.report.sentence}.`);
+    if (got && watch) await watch.startWatching(this.#workspace, handles, got.files);
   }
 
   /** Stores what was opened in the recent files, after what was opened before it, where the code for that can be loaded. */
-  #store(opened: Omit<Opened, 'files'>, files: Opened['files'] | Promise<Opened['files']>): void {
-    const { drop, entries, error } = this.#session;
+  #store(stored: StoredDrop, isOpened: boolean): void {
     const add = async (): Promise<void> => {
       const store = await (this.#drops ??= loadDropStore(this.#recents)).catch(() => (this.#drops = null));
-      const state = { drop: drop as Collection | null, entries, error };
-      await store?.add({ ...opened, ...state, files: await files });
+      await store?.add(stored, isOpened);
     };
     this.#stored = this.#stored.then(add).catch(() => {});
   }
+}
+
+/** Reads folders through their handles. */
+async function readFolders(
+  handles: Handles,
+  { signal }: Work,
+  found: (files: number) => void,
+): Promise<LocalFiles> {
+  const { readHandles } = await loadWatching();
+  return { ...(await readHandles(handles, signal, found)), handles };
+}
+
+async function unreadableError(names: readonly string[]): Promise<ModelError> {
+  const module = await import('./unreadable-error.js');
+  return module.unreadableError(names);
 }
 
 async function loadDropStore(recents: Recents): Promise<DropStore> {

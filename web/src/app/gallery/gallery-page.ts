@@ -136,7 +136,7 @@ export class GalleryPage extends PageElement {
     const at = models.indexOf(selection.current);
     return html`<main class="gallery-page" @keydown=${this.#key}>
       ${this.#toolbar()}
-      <div class="messages">${notices(session)}</div>
+      <div class="messages">${notices(session.workspace)}</div>
       <div class="scroll">
         <retromesh-gallery
           .listing=${this.#listing}

@@ -88,7 +88,7 @@ export class PageLinks {
     const said = readLink(link, document.baseURI);
     const { source, view, refused, problems } = said;
     const { session, opener } = this.#host;
-    const opened = linkable(opener.source);
+    const opened = linkable(session.workspace.current?.version.origin.link ?? null);
     if (refused) this.#host.open(opener.refuseLink(refused));
     else if (!source && !session.drop) {
       if (problems.length === 0) return false;
@@ -107,8 +107,8 @@ export class PageLinks {
 
   /** What is seen; null when no model is shown. */
   seen(): Seen | null {
-    const { session, opener, page, viewer } = this.#host;
-    const source = linkable(opener.source);
+    const { session, page, viewer } = this.#host;
+    const source = linkable(session.workspace.current?.version.origin.link ?? null);
     const name = page();
     if (session.loading || session.error || name === 'start') return null;
     if (name === 'gallery') return new Seen(source, { ...defaultView, page: 'gallery' });
@@ -123,7 +123,7 @@ export class PageLinks {
 
   #apply(viewer: RetroMesh, { view, problems }: Said): void {
     const unseen = this.#applyView?.(viewer, view, { grid: true }) ?? [];
-    for (const sentence of [...problems, ...unseen]) this.#host.session.addNotice(sentence);
+    for (const sentence of [...problems, ...unseen]) this.#host.session.workspace.say({ text: sentence });
   }
 
   #open(said: Said, opening: Promise<unknown>): void {

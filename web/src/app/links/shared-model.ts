@@ -2,13 +2,12 @@ import type { RetroMesh } from '../../element/index.js';
 import type { Clip, Model } from '../../core/index.js';
 import { pack } from '../../links/pack.js';
 import type { LinkSource, ViewState } from '../../links/view-state.js';
-import type { ModelFile } from '../session/session-types.js';
 import type { Session } from '../session/session.js';
 import { canKeepClip, keepClip } from './keep-clip.js';
 import { recompressImages } from './recompress-images.js';
 import { fileStem } from './snippets.js';
 import type { Seen } from './page-links.js';
-import { modelFiles } from '../session/model-files.js';
+import { filesOfModel, type ModelFile } from '../workspace/version.js';
 
 /** Roles of files that a model can be opened without. */
 const textureRole = /slot|skin|texture|image|sprite/i;
@@ -63,7 +62,13 @@ export class SharedModel {
   }
 
   static async of(session: Session, viewer: RetroMesh, seen: Seen): Promise<SharedModel> {
-    return new SharedModel(session, seen, await modelFiles(session), session.model!, viewer);
+    return new SharedModel(
+      session,
+      seen,
+      await filesOfModel(session.workspace.current!),
+      session.model!,
+      viewer,
+    );
   }
 
   /** Whether a link without textures is shorter. */

@@ -7,7 +7,8 @@ import { EventController } from '../shared/event-controller.js';
 import { icon } from '../shared/icons.js';
 import '../shared/more-icons.js';
 import { acceptedImages, guessedSkin, missingImage } from '../files/image-names.js';
-import { changeName } from '../viewer/material-images.js';
+import { changeName, imageSteps } from '../viewer/material-images.js';
+import type { Workspace } from '../workspace/workspace.js';
 import type { Actions } from '../actions.js';
 import { ViewerElement } from '../shared/viewer-element.js';
 import { fileLabel } from '../shared/file-label.js';
@@ -39,11 +40,13 @@ export class MaterialsTab extends ViewerElement {
   static override properties = {
     ...ViewerElement.properties,
     actions: { attribute: false },
+    workspace: { attribute: false },
     open: { attribute: false },
     _uv: { state: true },
   };
 
   declare actions: Actions;
+  declare workspace: Workspace;
 
   /** Index of the material whose row is open, −1 for none. */
   declare open: number;
@@ -58,6 +61,7 @@ export class MaterialsTab extends ViewerElement {
     this.open = 0;
     this._uv = false;
     new EventController(this, () => this.viewer, ['display-change']);
+    new EventController(this, () => this.workspace);
   }
 
   /** Opens the row of a material and scrolls it into view. */
@@ -98,7 +102,7 @@ export class MaterialsTab extends ViewerElement {
 
   /** How to replace images, with Undo and Redo. */
   #imageChanges(model: Model): TemplateResult {
-    const { undoable, redoable } = this.viewer?.materials ?? {};
+    const { undo: undoable, redo: redoable } = imageSteps(this.workspace);
     return html`<section class="sec">
       <p class="dim sm">
         Drop an image on the model to replace the image of the material under the pointer, or drop it on a row
@@ -107,8 +111,8 @@ export class MaterialsTab extends ViewerElement {
       ${
         undoable || redoable
           ? html`<div class="row wrap">
-              ${undoable ? html`<button class="btn" title="Ctrl Z" @click=${() => this.actions.undoImage()}>Undo ${changeName(model, undoable)}</button>` : nothing}
-              ${redoable ? html`<button class="btn" title="Ctrl Shift Z" @click=${() => this.actions.redoImage()}>Redo ${changeName(model, redoable)}</button>` : nothing}
+              ${undoable ? html`<button class="btn" title="Ctrl Z" @click=${() => this.actions.undo()}>Undo ${changeName(model, undoable)}</button>` : nothing}
+              ${redoable ? html`<button class="btn" title="Ctrl Shift Z" @click=${() => this.actions.redo()}>Redo ${changeName(model, redoable)}</button>` : nothing}
             </div>`
           : nothing
       }

@@ -3,7 +3,7 @@ import type { Model, Note } from '../../core/index.js';
 import { ruleOf } from '../../core/lint/rules.js';
 import { icon, type IconName } from '../shared/icons.js';
 import '../shared/more-icons.js';
-import type { Drop } from '../session/session-types.js';
+import type { FileSet } from '../../core/collection/file-set.js';
 import { ViewerElement } from '../shared/viewer-element.js';
 import { isolated } from '../shared/file-label.js';
 import { messageOf } from '../../core/model-error.js';
@@ -26,6 +26,9 @@ const kinds: readonly { severity: Severity; name: string; icon: IconName; colour
 
 const looking = 'Looking for more…';
 const copiedMilliseconds = 2000;
+
+/** Files that lint can read. */
+type Drop = Pick<FileSet, 'files' | 'read'>;
 
 /** The notes on the files by severity, each with location, reason and an action. */
 export class NotesTab extends ViewerElement {

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Actions } from '../actions.js';
 import type { FileRow } from '../session/file-rows.js';
-import type { Drop } from '../session/session-types.js';
+import { pinned } from '../workspace/version.js';
 import { routeOf } from '../links/link-route.js';
 import type { Session } from '../session/session.js';
 import { loadPart } from '../shared/load-part.js';
@@ -35,7 +35,6 @@ export class Panel extends ViewerElement {
     ...ViewerElement.properties,
     files: { attribute: false },
     actions: { attribute: false },
-    drop: { attribute: false },
     session: { attribute: false },
     place: { attribute: false },
     _tab: { state: true },
@@ -45,7 +44,6 @@ export class Panel extends ViewerElement {
 
   declare files: readonly FileRow[];
   declare actions: Actions;
-  declare drop: Drop | null;
   declare session: Session;
   /** The place that a link has named last. */
   declare place: Place | null;
@@ -121,6 +119,7 @@ export class Panel extends ViewerElement {
 
   #content(tab: Tab): TemplateResult {
     const { model, viewer, files, actions } = this;
+    const { current } = this.session.workspace;
     switch (tab) {
       case 'model':
         return html`<retromesh-model-tab
@@ -133,12 +132,13 @@ export class Panel extends ViewerElement {
           .model=${model}
           .viewer=${viewer}
           .actions=${actions}
+          .workspace=${this.session.workspace}
         ></retromesh-materials-tab>`;
       case 'notes':
         return html`<retromesh-notes-tab
           .model=${model}
           .viewer=${viewer}
-          .drop=${this.drop}
+          .drop=${current && pinned(current).files}
           @found=${({ detail }: CustomEvent<number>) => (this._notes = detail)}
         ></retromesh-notes-tab>`;
       case 'bytes':

@@ -1,21 +1,7 @@
-import type { Entry, Model, ModelError } from '../../core/index.js';
+import type { Entry, Model } from '../../core/index.js';
 import type { OpenError } from './open-error.js';
 import { sizeInWords } from '../../core/format.js';
 import { countOf } from '../shared/format.js';
-
-/** Errors that are shown; a hostile archive can have tens of thousands. */
-const maxErrors = 3;
-
-/** The sentences of the first errors of a drop that were not dismissed, and how many there are more. */
-export function errorTexts(
-  all: readonly ModelError[],
-  dismissed: ReadonlySet<ModelError> = new Set(),
-): string[] {
-  const errors = all.filter((error) => !dismissed.has(error));
-  const texts = errors.slice(0, maxErrors).map(({ report }) => `${report.sentence}.`);
-  const left = errors.length - maxErrors;
-  return left > 0 ? [...texts, `${countOf(left, 'more file')} could not be read.`] : texts;
-}
 
 /** "Unreal vertex mesh · 4 of 6 files", or that it could not be opened. */
 export function summaryText(entry: Entry | undefined, model: Model | null, error: OpenError | null): string {

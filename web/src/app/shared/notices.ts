@@ -1,17 +1,20 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isolated } from './file-label.js';
 import { icon } from './icons.js';
-import type { Session } from '../session/session.js';
+import type { Workspace } from '../workspace/workspace.js';
 
-/** Messages about the drop, until the user closes them, and what can be done about one. */
-export function notices(session: Session): TemplateResult | typeof nothing {
-  const { notices: texts, noticeAction: action } = session;
-  if (texts.length === 0) return nothing;
+/** Messages about what is open, until the user closes them, and what can be done about the first that says so. */
+export function notices(workspace: Workspace): TemplateResult | typeof nothing {
+  const { messages } = workspace;
+  if (messages.length === 0) return nothing;
+  const action = messages.find((message) => message.action)?.action;
   return html`<div class="message info" role="region" aria-label="About this drop">
     ${icon('info')}
-    <span class="text">${texts.map((notice) => html`<span class="notice">${isolated(notice)}</span> `)}</span>
-    ${action && texts.includes(action.notice) ? html`<button class="btn" @click=${action.run}>${action.label}</button>` : nothing}
-    <button class="btn icon quiet" aria-label="Hide this message" @click=${() => session.dismissNotices()}>
+    <span class="text"
+      >${messages.map(({ text }) => html`<span class="notice">${isolated(text)}</span> `)}</span
+    >
+    ${action ? html`<button class="btn" @click=${action.run}>${action.label}</button>` : nothing}
+    <button class="btn icon quiet" aria-label="Hide this message" @click=${() => workspace.dismiss()}>
       ${icon('x')}
     </button>
   </div>`;

@@ -1,96 +1,67 @@
-import type { Collection, Entry } from '../../core/index.js';
+import type { Entry } from '../../core/index.js';
 import { blobSize } from '../../core/files/blob-size.js';
-import type { DroppedFile, Handles } from '../files/dropped-files.js';
-import { DroppedAgain } from '../session/dropped-again.js';
-import type { OpenError } from '../session/open-error.js';
+import { getFiles, type Handles } from '../files/dropped-files.js';
 import { countOf, listNames } from '../shared/format.js';
 import type { Handle } from '../watch/file-system.js';
+import type { Origin } from '../workspace/version.js';
 import type { Recent, Recents } from './recents.js';
 import { packed } from './stored-files.js';
 
 /** No copies of larger drops are stored. */
 const maxStoredBytes = 8 * 1024 * 1024;
 
-/** Local files, and the handles that they were opened through. */
-interface LocalFiles {
-  readonly files: readonly DroppedFile[];
-  readonly handles: Handles;
-}
-
-/** What was opened, and the state of the session then. */
-export interface OpenedDrop extends LocalFiles {
-  readonly name: string;
-  readonly links: readonly string[];
-  /** The files were added to the open drop. */
-  readonly isAdded: boolean;
-  readonly drop: Collection | null;
+/** What was opened or not: where it came from, and its models. */
+export interface StoredDrop {
+  readonly origin: Origin;
   readonly entries: readonly Entry[];
-  readonly error: OpenError | null;
 }
 
-/** Stores opened drops in the recent files: their links, or copies of their files and the handles that read them again. */
+/** Stores what was opened in the recent files: its links, or copies of its files and the handles that read them again. */
 export class DropStore {
   readonly #recents: Recents;
-  readonly #local = new WeakMap<Collection, LocalFiles>();
-  /** Id of the open drop in the recent files. */
-  #id = '';
+  /** What is stored of each drop as it was opened, and as it was not. */
+  readonly #opened = new WeakMap<object, string>();
+  readonly #failed = new WeakMap<object, string>();
 
   constructor(recents: Recents) {
     this.#recents = recents;
   }
 
-  async add(opened: OpenedDrop): Promise<void> {
-    const { drop, files, links, handles, isAdded, error } = opened;
-    if (links.length > 0) return this.#store(opened, [], []);
-    if (isAdded) return this.#addTo(opened);
-    if (drop && error?.ofModel !== false) this.#local.set(drop, { files, handles });
-    await this.#storeFiles(opened);
-  }
-
-  // The drop with the added files replaces the drop without them.
-  async #addTo(opened: OpenedDrop): Promise<void> {
-    const { drop, files: added, handles } = opened;
-    const before = drop && this.#local.get(drop);
-    if (!drop || !before) return;
-    const named = new DroppedAgain(added, drop.files).sources as readonly DroppedFile[];
-    const stored = new Set(before.files.map(({ name }) => name));
-    // A new version of a file in an archive would be a second one beside the archive.
-    const isElsewhere = named.some(({ name }, i) => name !== added[i]!.name);
-    if (named.some(({ name }, i) => name !== added[i]!.name && !stored.has(name))) return;
-    const replaced = new Set(named.map(({ name }) => name));
-    const files = [...before.files.filter(({ name }) => !replaced.has(name)), ...named];
-    // Read again, a file that replaced one in a folder would be a second one beside it.
-    const joined = isElsewhere ? [] : await joinedHandles(before.handles, handles);
-    this.#local.set(drop, { files, handles: joined });
-    await this.#recents.remove(this.#id);
-    await this.#storeFiles({ ...opened, files, handles: joined });
-  }
-
-  async #storeFiles(opened: OpenedDrop): Promise<void> {
-    const { files } = opened;
-    const handles = await allHandles(opened.handles);
-    const isSmall = files.reduce((sum, { file }) => sum + blobSize(file), 0) <= maxStoredBytes;
-    if (files.length === 0 || !(isSmall || handles.length > 0)) return;
-    await this.#store(opened, isSmall ? files : [], handles);
-  }
-
-  async #store(opened: OpenedDrop, files: readonly DroppedFile[], handles: readonly Handle[]): Promise<void> {
-    const { links, error } = opened;
-    const name = titleOf(opened);
-    const from = files.length > 0 ? files : handles;
-    this.#id = recentId(name, [...from.map((each) => each.name), ...links]);
-    const recent: Recent = {
-      id: this.#id,
-      name,
-      detail: error ? 'not opened' : countsOf(opened),
-      failed: error !== null,
-      when: Date.now(),
-      files,
-      links,
-      handles,
-    };
+  /** Stores a drop in place of what was stored of it before; one that was not opened beside the one that was. */
+  async add(drop: StoredDrop, isOpened: boolean): Promise<void> {
+    const recent = await recentOf(drop, isOpened);
+    if (recent.files.length + recent.handles!.length + recent.links.length === 0) return;
+    const { key } = drop.origin;
+    const own = isOpened ? this.#opened : this.#failed;
+    const old = [own.get(key), ...(isOpened ? [this.#failed.get(key), failedId(recent.id)] : [])];
+    for (const id of old) if (id !== undefined && id !== recent.id) await this.#recents.remove(id);
+    own.set(key, recent.id);
     await this.#recents.add(await packed(recent));
   }
+}
+
+const failedId = (id: string): string => `${id}\nnot opened`;
+
+async function recentOf(drop: StoredDrop, isOpened: boolean): Promise<Recent> {
+  const { origin } = drop;
+  const links = origin.link?.kind === 'addresses' ? origin.link.addresses : [];
+  const { files } = await getFiles({ files: origin.files, unreadable: [] });
+  const handles = await allHandles(origin.handles);
+  const isSmall = files.reduce((sum, { file }) => sum + blobSize(file), 0) <= maxStoredBytes;
+  const name = titleOf(drop);
+  const stored = isSmall ? files : [];
+  const from = stored.length > 0 ? stored : handles;
+  const id = recentId(name, [...from.map((each) => each.name), ...links]);
+  return {
+    id: isOpened ? id : failedId(id),
+    name,
+    detail: isOpened ? countsOf(drop, links.length) : 'not opened',
+    failed: !isOpened,
+    when: Date.now(),
+    files: stored,
+    links,
+    handles,
+  };
 }
 
 /** Identifies a drop: opening the same files again replaces its entry. */
@@ -98,35 +69,23 @@ export function recentId(name: string, names: readonly string[]): string {
   return [name, ...[...names].sort()].join('\n');
 }
 
-/** A drop with one model has its name. */
-function isOne({ entries, error }: OpenedDrop): boolean {
-  return entries.length === 1 && error?.ofModel !== false;
-}
-
-function titleOf(opened: OpenedDrop): string {
-  const { name, files, entries } = opened;
-  if (isOne(opened)) return entries[0]!.name;
-  if (entries.length < 2 || name !== countOf(files.length, 'file')) return name;
+/** One with one model has its name. */
+function titleOf({ origin, entries }: StoredDrop): string {
+  if (entries.length === 1) return entries[0]!.name;
+  if (entries.length < 2 || origin.name !== countOf(origin.files.length, 'file')) return origin.name;
   const names = entries.map((entry) => entry.name);
   return listNames(names, 2);
 }
 
-function countsOf(opened: OpenedDrop): string {
-  const { files, links, entries } = opened;
-  return isOne(opened) || entries.length === 0
-    ? countOf(files.length || links.length, 'file')
+function countsOf({ origin, entries }: StoredDrop, links: number): string {
+  return entries.length === 1
+    ? countOf(origin.files.length || links, 'file')
     : countOf(entries.length, 'model');
 }
 
 /** The handles of all that was opened; none where the browser did not give one of them. */
 async function allHandles(handles: Handles): Promise<Handle[]> {
   const given = await Promise.all(handles);
-  return given.every(Boolean) ? (given as Handle[]) : [];
-}
-
-/** The handles of a drop with those of files that were added to it; none where one of both has none. */
-async function joinedHandles(before: Handles, added: Handles): Promise<Handle[]> {
-  const [some, others] = [await allHandles(before), await allHandles(added)];
-  if (some.length === 0 || others.length === 0) return [];
-  return [...new Map([...some, ...others].map((handle) => [handle.name, handle])).values()];
+  if (!given.every(Boolean)) return [];
+  return [...new Map((given as Handle[]).map((handle) => [handle.name, handle])).values()];
 }

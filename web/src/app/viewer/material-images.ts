@@ -1,25 +1,30 @@
-import { ModelError, readImage, type Model } from '../../core/index.js';
+import { ModelError, readImage, type Model, type ModelImage } from '../../core/index.js';
 import { fileName } from '../../core/format.js';
-import type { MaterialImage, MaterialImageChange, MaterialSettings, RetroMesh } from '../../element/index.js';
+import type { RetroMesh } from '../../element/index.js';
 import { isImage, isMissing } from '../files/image-names.js';
+import type { HistoryEntry } from '../workspace/history.js';
+import { noImages, type Images } from '../workspace/version.js';
+import type { Workspace } from '../workspace/workspace.js';
 
-export interface MaterialImageListener {
-  /** An image was replaced, or a replacement was undone or redone; `text` describes it. */
-  changed(text: string, change: MaterialImageChange): void;
-  /** An image could not be applied. */
-  failed(text: string): void;
+/** One material's image before and after a change; null is the file's own image. */
+export interface MaterialImageChange {
+  readonly material: number;
+  readonly before: ModelImage | null;
+  readonly after: ModelImage | null;
 }
 
 /** Replaces images of the shown model's materials with dropped or chosen files. */
 export class MaterialImages {
   readonly #viewer: () => RetroMesh | null;
-  readonly #listener: MaterialImageListener;
+  readonly #workspace: Workspace;
   /** The last file for each material: the last drop wins, even where an earlier one takes longer to read. */
   readonly #latest = new Map<number, File>();
+  /** The images that the viewer draws in place of those of the file. */
+  #drawn: Images = noImages;
 
-  constructor(viewer: () => RetroMesh | null, listener: MaterialImageListener) {
+  constructor(viewer: () => RetroMesh | null, workspace: Workspace) {
     this.#viewer = viewer;
-    this.#listener = listener;
+    this.#workspace = workspace;
   }
 
   /** The material under the pointer: of a face in the viewport, or of a row in the panel. */
@@ -38,44 +43,58 @@ export class MaterialImages {
     return files.length === 1 && !!model && !!file && isImage(file) && !isMissing(model, file.name);
   }
 
-  /** Replaces the image of a material until another model is shown. */
-  async replace(material: number, file: File): Promise<void> {
-    const viewer = this.#viewer();
-    const model = viewer?.model;
-    if (!viewer || !model) return;
+  /** Replaces the image of a material; the change, null where a later one has replaced it, or why it cannot be. */
+  async replace(material: number, file: File): Promise<MaterialImageChange | string | null> {
+    const model = this.#viewer()?.model;
+    if (!model) return null;
     this.#latest.set(material, file);
     const isLatest = (): boolean =>
       this.#latest.get(material) === file && this.#viewer()?.model?.name === model.name;
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
       const image = await readImage(file.name, bytes, model.materials[material]!.cutoff > 0);
-      if (!isLatest()) return;
-      await viewer.materials.replaceImage(material, image);
+      const { putImage } = await import('../workspace/change.js');
+      if (!isLatest()) return null;
+      const how = { name: file.name, onError: 'return', priority: 'next' } as const;
+      const outcome = await this.#workspace.run(putImage(material, image), how);
+      if (outcome.kind === 'failed') throw outcome.failed.error.cause ?? outcome.failed.error;
     } catch (error) {
-      if (!isLatest()) return;
-      return this.#listener.failed(errorText(error, file.name));
+      return isLatest() ? errorText(error, file.name) : null;
     }
-    const change = viewer.materials.undoable;
-    if (change?.material === material) this.#report(model, change);
+    const change = imageChange(this.#workspace.history.done.at(-1) ?? null);
+    return change?.material === material && isLatest() ? change : null;
   }
 
-  undo(): void {
-    this.#step((materials) => materials.undo());
+  /** Draws the images of a version; of another model, `isReset`, none are drawn yet. */
+  async draw(images: Images, isReset: boolean): Promise<void> {
+    const drawn = isReset ? noImages : this.#drawn;
+    this.#drawn = images;
+    for (const material of new Set([...drawn.keys(), ...images.keys()])) {
+      const image = images.get(material) ?? null;
+      if (image !== (drawn.get(material) ?? null))
+        await this.#viewer()!.materials.replaceImage(material, image);
+    }
   }
+}
 
-  redo(): void {
-    this.#step((materials) => materials.redo());
+/** What a change of the history does to the image of a material; null for other changes. */
+export function imageChange(change: HistoryEntry | null, isUndone = false): MaterialImageChange | null {
+  if (!change || change.before.images === change.after.images || change.files.size > 0) return null;
+  const [before, after] = isUndone ? [change.after, change.before] : [change.before, change.after];
+  for (const material of new Set([...before.images.keys(), ...after.images.keys()])) {
+    const [one, other] = [before.images.get(material) ?? null, after.images.get(material) ?? null];
+    if (one !== other) return { material, before: one, after: other };
   }
+  return null;
+}
 
-  #step(act: (materials: MaterialSettings) => MaterialImageChange | null): void {
-    const viewer = this.#viewer();
-    const change = viewer ? act(viewer.materials) : null;
-    if (change) this.#report(viewer!.model!, change);
-  }
-
-  #report(model: Model, change: MaterialImageChange): void {
-    this.#listener.changed(changeText(model, change), change);
-  }
+/** The images that Undo and Redo would bring; null where their next step is another change. */
+export function imageSteps({ current, history }: Pick<Workspace, 'current' | 'history'>) {
+  const version = current?.version;
+  return {
+    undo: version ? imageChange(history.toUndo(version)) : null,
+    redo: version ? imageChange(history.toRedo(version)) : null,
+  };
 }
 
 /** "stripes.png is on JFenstrider2." */
@@ -96,8 +115,8 @@ export function changeName(
   return `${imageName((after ?? before)!)} on ${materials[material]!.name}`;
 }
 
-function imageName({ image }: MaterialImage): string {
-  return fileName(image.file || image.name);
+function imageName({ file, name }: ModelImage): string {
+  return fileName(file || name);
 }
 
 function errorText(error: unknown, name: string): string {

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Model } from '../../core/index.js';
-import type { MaterialImageChange, RetroMesh } from '../../element/index.js';
+import type { RetroMesh } from '../../element/index.js';
+import type { MaterialImageChange } from './material-images.js';
 import type { Actions } from '../actions.js';
 import './camera-pad.js';
 import { dropCorners, dropOverlay, dropText } from '../shared/drop-overlay.js';
@@ -111,9 +112,10 @@ export class ViewerPage extends PageElement {
             .model=${model}
             .viewer=${viewer}
             .actions=${actions}
+            .workspace=${session.workspace}
             .change=${this.imageChange}
           ></retromesh-image-change>
-          ${notices(session)}
+          ${notices(session.workspace)}
         </div>
         <div class="viewport" ?hidden=${failed} @keydown=${this.#showFace}>
           <retro-mesh grid autoplay shadow-intensity="1"></retro-mesh>
@@ -147,7 +149,6 @@ export class ViewerPage extends PageElement {
           .files=${session.files}
           .actions=${actions}
           .session=${session}
-          .drop=${session.drop}
           .place=${this.place}
         ></retromesh-panel>
         ${failed ? this.#dropContents() : nothing}

@@ -1,17 +1,15 @@
-import type { Collection } from '../../core/index.js';
 import { fileName } from '../../core/format.js';
 import type { DroppedFile } from '../files/dropped-files.js';
-import type { OpenError } from '../session/open-error.js';
-import type { Session } from '../session/session.js';
-import type { NoticeAction } from '../session/session-types.js';
 import { isRefused, type Handle } from './file-system.js';
 import { isReadable } from './handle-tree.js';
 import { observe } from './observe.js';
 import { pollingPause } from './polling-pause.js';
-import { reload } from './reload.js';
 import { awaitsCompanion, Settling } from './settling.js';
-import { failedText, goneText, refusedText } from './texts.js';
 import { WatchedFiles, type Look } from './watched-files.js';
+import { replaceFiles } from '../workspace/change.js';
+import { failedText, goneText, refusedText } from '../workspace/messages.js';
+import type { Failed } from '../workspace/version.js';
+import type { RunOptions, Workspace } from '../workspace/workspace.js';
 
 /** With more files, only those of the model that is shown are compared often. */
 const fewFiles = 64;
@@ -20,10 +18,9 @@ const everything: Look = { names: true, paths: 'all' };
 
 /** Watches the files of a drop through their handles, and reloads the model that is shown when they change. */
 export class Watcher {
-  readonly #session: Session;
-  #collection: Collection;
-  /** Files that the user took off the model. */
-  readonly #leftOut = new Set<string>();
+  readonly #workspace: Workspace;
+  /** What it watches the files of. */
+  readonly #key: object;
   readonly #files = new WatchedFiles();
   readonly #settling = new Settling();
   readonly #end = new AbortController();
@@ -36,21 +33,26 @@ export class Watcher {
   #changedAt = Date.now();
   /** How long the last look at everything took, and when it ended. */
   #whole = { cost: 0, at: 0 };
-  #isPostponed = false;
 
-  constructor(session: Session) {
-    this.#session = session;
-    this.#collection = session.drop as Collection;
+  constructor(workspace: Workspace) {
+    this.#workspace = workspace;
+    this.#key = workspace.shown!.version.origin.key;
     const { signal } = this.#end;
-    session.addEventListener('change', () => this.#sessionChanged(), { signal });
+    workspace.addEventListener('change', () => this.isOpen || this.stop(), { signal });
     const returned = (): void => this.#look(this.#ordinary());
     document.addEventListener('visibilitychange', returned, { signal });
     window.addEventListener('focus', returned, { signal });
   }
 
-  /** Whether it watches the open drop. */
+  /** Whether it watches what is open. */
   get isCurrent(): boolean {
     return !this.#end.signal.aborted;
+  }
+
+  /** Whether the files are still those that are open, or that could not be opened. */
+  get isOpen(): boolean {
+    const { current, failed } = this.#workspace;
+    return [current?.version, failed?.version].some((version) => version?.origin.key === this.#key);
   }
 
   stop(): void {
@@ -83,17 +85,6 @@ export class Watcher {
   #poll(handle: Handle): void {
     this.#polled.add(handle);
     this.#look(everything);
-  }
-
-  #sessionChanged(): void {
-    const { drop, isBusy } = this.#session;
-    if (drop !== this.#collection) {
-      const left = without(this.#collection, drop as Collection | null);
-      if (!left) return this.stop();
-      for (const name of left) this.#leftOut.add(name);
-      this.#collection = drop as Collection;
-    }
-    if (!isBusy && this.#isPostponed) this.#look(this.#pending());
   }
 
   /** Paths in the order in which the model that is shown lists its files. */
@@ -146,7 +137,7 @@ export class Watcher {
     clearTimeout(this.#timer);
     if (!this.isCurrent || document.hidden) return;
     const now = Date.now();
-    const due = this.#isPostponed ? null : this.#dueAt();
+    const due = this.#dueAt();
     const pause = pollingPause(0, now - this.#changedAt);
     const times = [...(due === null ? [] : [due]), ...(this.#polled.size > 0 ? [now + pause] : [])];
     if (times.length === 0) return;
@@ -174,40 +165,30 @@ export class Watcher {
   }
 
   async #reload(): Promise<void> {
-    const session = this.#session;
-    const isOtherError = session.error !== null && !session.error.ofModel;
-    this.#isPostponed = session.isBusy || isOtherError;
-    if (this.#isPostponed) return;
+    const workspace = this.#workspace;
     const paths = this.#inOrder(this.#settling.paths);
     const files = paths.flatMap((name) => {
-      const file = this.#leftOut.has(name) ? null : this.#files.file(name);
+      const file = this.#files.file(name);
       return file ? [{ name, file }] : [];
     });
-    const outcome = files.length > 0 ? await reload(session, files, this.#end.signal) : 'reloaded';
-    this.#isPostponed = outcome === 'postponed';
-    // Else a change of the session follows when what is busy has ended.
-    if (outcome === 'postponed') return session.isBusy ? undefined : this.#look(this.#pending());
-    if (outcome !== 'reloaded') return this.#notOpened(paths, outcome);
-    for (const path of paths) this.#files.opened(path);
-    this.#settling.forget(paths);
-  }
-
-  /** Half-written files are tried again; then the error is said. */
-  #notOpened(paths: readonly string[], error: OpenError): void {
-    const session = this.#session;
+    const { signal } = this.#end;
+    const mends = ({ version }: Failed): boolean => version?.origin.key === this.#key;
+    const options = { name: workspace.shown?.version.entry?.name ?? '', mends, signal };
+    const run = (how: Pick<RunOptions, 'onError' | 'priority'>) =>
+      workspace.run(replaceFiles(files), { ...options, ...how });
+    const outcome = await run({ onError: 'return', priority: 'background' });
+    if (outcome.kind === 'cancelled') return;
+    if (outcome.kind !== 'failed') {
+      for (const path of paths) this.#files.opened(path);
+      return this.#settling.forget(paths);
+    }
+    // Half-written files are tried again; then the error is said.
     this.#settling.failed(Date.now());
     if (!this.#settling.hasGivenUp) return;
-    if (session.error) {
-      session.error = error;
-      return this.#tell();
-    }
-    const notice = failedText(paths, error.report.sentence);
-    const run = (): void => {
-      session.error = error;
-      session.notices = [];
-      this.#tell();
-    };
-    this.#say(notice, { notice, label: 'Report', run });
+    const report = (): unknown => run({ onError: 'page', priority: 'next' });
+    if (workspace.failed) return void report();
+    const text = failedText(paths, outcome.failed.error.report.sentence);
+    workspace.sayOnly({ text, action: { label: 'Report', run: report } });
   }
 
   #sayGone(paths: readonly string[]): void {
@@ -218,7 +199,7 @@ export class Watcher {
     const own = paths.filter(
       (path) => parts.has(fileName(path)) || this.#roots.some(({ name }) => name === path),
     );
-    if (own.length > 0) this.#say(goneText(own));
+    if (own.length > 0) this.#workspace.sayOnly({ text: goneText(own) });
   }
 
   /** Ends watching where the page is no longer allowed to read; what else the browser refuses may be possible later. */
@@ -229,24 +210,12 @@ export class Watcher {
       this.#roots.find((_, i) => !readable[i]) ?? (isRefused(error) ? this.#roots[0] : undefined);
     if (!refused || !this.isCurrent) return;
     this.stop();
-    this.#say(refusedText(refused.name));
-  }
-
-  #say(notice: string, action: NoticeAction | null = null): void {
-    this.#session.notices = [notice];
-    this.#session.noticeAction = action;
-    this.#tell();
-  }
-
-  #tell(): void {
-    this.#session.dispatchEvent(new Event('change'));
-    this.#session.dispatchEvent(new Event('update'));
+    this.#workspace.sayOnly({ text: refusedText(refused.name) });
   }
 
   /** The files of the model that is shown. */
   #parts(): ReadonlySet<string> {
-    const { entries, index } = this.#session;
-    return new Set(entries[index]?.parts.map(({ file }) => file));
+    return new Set(this.#workspace.shown?.version.entry?.parts.map(({ file }) => file));
   }
 }
 
@@ -254,11 +223,4 @@ function merged(one: Look, other: Look): Look {
   const paths =
     one.paths === 'all' || other.paths === 'all' ? 'all' : new Set([...one.paths, ...other.paths]);
   return { names: one.names || other.names, paths };
-}
-
-/** The files that a collection lacks of another, as after one was taken off; null where it has others. */
-function without({ files }: Collection, fewer: Collection | null): string[] | null {
-  const names = new Set(files.map(({ name }) => name));
-  if (!fewer?.files.every(({ name }) => names.delete(name))) return null;
-  return [...names];
 }

@@ -1,33 +1,47 @@
 import type { Part } from '../model.js';
-import type { ListedEntry } from './listed-entry.js';
+import { ListedEntry } from './listed-entry.js';
 
-/** Entries that were listed again, and how they differ from those before. */
-interface EntryChanges {
-  /** An entry that has not changed is the same object as before. */
-  readonly entries: readonly ListedEntry[];
-  readonly added: readonly ListedEntry[];
-  readonly changed: readonly ListedEntry[];
-  readonly removed: readonly ListedEntry[];
-}
-
-/** Compares entries with those that were listed before the files of the names in `arrived` were added or replaced. */
-export function entryChanges(
+/**
+ * Entries that were listed again after the files of the names in `arrived` were added, replaced or removed. One that has not changed
+ * is the same object as before; one that only has another name keeps its lists.
+ */
+export function keepEntries(
   before: readonly ListedEntry[],
   after: readonly ListedEntry[],
   arrived: ReadonlyMap<string, unknown>,
-): EntryChanges {
+): ListedEntry[] {
+  const old = new Map(before.map((entry) => [entry.id, entry]));
+  const areSame = listComparison(arrived);
+  return after.map((entry) => {
+    const last = old.get(entry.id);
+    if (!last || !areSame(entry.lists, last.lists)) return entry;
+    return isNamedAlike(entry, last) ? last : new ListedEntry(entry, last.lists);
+  });
+}
+
+/** How entries differ from those of a set before, as lists of entries. */
+export interface EntryChanges<Each> {
+  readonly added: readonly Each[];
+  readonly changed: readonly Each[];
+  readonly removed: readonly Each[];
+}
+
+/** Compares entries with those that they were made of. */
+export function entryChanges(
+  before: readonly ListedEntry[],
+  after: readonly ListedEntry[],
+): EntryChanges<ListedEntry> {
   const old = new Map(before.map((entry) => [entry.id, entry]));
   const ids = new Set(after.map(({ id }) => id));
-  const [added, changed]: [ListedEntry[], ListedEntry[]] = [[], []];
-  const areSame = listComparison(arrived);
-  const entries = after.map((entry) => {
+  const isChanged = (entry: ListedEntry): boolean => {
     const last = old.get(entry.id);
-    if (!last) added.push(entry);
-    else if (!areSame(entry.lists, last.lists)) changed.push(entry);
-    else if (isNamedAlike(entry, last)) return last;
-    return entry;
-  });
-  return { entries, added, changed, removed: before.filter(({ id }) => !ids.has(id)) };
+    return last !== undefined && last.lists !== entry.lists;
+  };
+  return {
+    added: after.filter(({ id }) => !old.has(id)),
+    changed: after.filter(isChanged),
+    removed: before.filter(({ id }) => !ids.has(id)),
+  };
 }
 
 type List = readonly Part[];

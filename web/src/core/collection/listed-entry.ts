@@ -13,7 +13,7 @@ export class ListedEntry {
   readonly lists: readonly (readonly Part[])[];
   #parts: readonly Part[] | null = null;
 
-  constructor({ id, name, format, label }: ListedModel, lists: readonly (readonly Part[])[]) {
+  constructor({ id, name, format, label }: Omit<ListedModel, 'lists'>, lists: readonly (readonly Part[])[]) {
     this.id = id;
     this.name = name;
     this.format = format;

@@ -9,10 +9,10 @@ import type { NamedBlob, NamedReader } from '../files/sources.js';
 /** A file that was found. */
 export type Companion = NamedBlob | NamedReader;
 
-/** A Collection that is completed. */
-export interface IncompleteCollection<Options> {
+/** Files that others are found for. */
+export interface IncompleteFiles<Options, Self> {
   readonly entries: readonly unknown[];
-  add(sources: readonly Companion[], options: Options): Promise<unknown>;
+  with(sources: readonly Companion[], options: Options): Promise<Self>;
   open(entry: undefined, options: { readonly signal?: AbortSignal | undefined }): Promise<Model>;
 }
 
@@ -31,7 +31,7 @@ const mostRequests = 32;
  *
  * @example
  * const companions = Companions.of('https://example.org/rifle_d.3d', 'unreal');
- * await companions.addTo(collection, {}); // rifle_a.3d, rifle.uc, and the skins that it names
+ * const complete = await companions.complete(files, {}); // rifle_a.3d, rifle.uc, and the skins that it names
  */
 export class Companions {
   readonly #address: URL;
@@ -46,7 +46,7 @@ export class Companions {
     this.#rules = rules;
     this.#signal = signal;
     this.#request = fetch;
-    // After an abort there are none: the collection throws its reason.
+    // After an abort there are none: the file set throws its reason.
     this.#partners = this.#fetchAll(rules.partners(name).map((partner) => [partner])).catch(() => []);
   }
 
@@ -60,15 +60,18 @@ export class Companions {
     return rules ? new Companions(address, name, rules, options) : null;
   }
 
-  /** Adds the other files that make the model, and then those that it lacks. */
-  async addTo<Options>(collection: IncompleteCollection<Options>, options: Options): Promise<void> {
+  /** With the other files that make the model, and then those that it lacks. */
+  async complete<Options, Files extends IncompleteFiles<Options, Files>>(
+    files: Files,
+    options: Options,
+  ): Promise<Files> {
     const partners = await this.#partners;
-    if (partners.length > 0) await collection.add(partners, options);
-    const lists = (await missingFiles(collection, this.#signal)).map((name) =>
+    const whole = partners.length > 0 ? await files.with(partners, options) : files;
+    const lists = (await missingFiles(whole, this.#signal)).map((name) =>
       this.#rules.candidates(fileName(name)),
     );
     const found = await this.#fetchAll(lists);
-    if (found.length > 0) await collection.add(found, options);
+    return found.length > 0 ? whole.with(found, options) : whole;
   }
 
   /** The first file that is there of each list of names. */
@@ -98,12 +101,12 @@ export class Companions {
 
 /** Names of the files that the first model lacks; none where it cannot be opened, which the caller will find out, too. */
 async function missingFiles(
-  collection: IncompleteCollection<never>,
+  files: Pick<IncompleteFiles<never, never>, 'entries' | 'open'>,
   signal: AbortSignal | undefined,
 ): Promise<string[]> {
-  if (collection.entries.length === 0) return [];
+  if (files.entries.length === 0) return [];
   try {
-    const model = await collection.open(undefined, { signal });
+    const model = await files.open(undefined, { signal });
     model.dispose();
     return [...new Set(model.missingFiles.map(({ name }) => name))];
   } catch (error) {

@@ -2,24 +2,20 @@ import type { Texture } from 'three';
 import type { Material, ModelImage } from '../../core/model.js';
 import { DecodedImage } from './decoded-image.js';
 import { ModelImages, type ImageError } from './model-images.js';
-import { TextureOverrides, type OverrideChange } from './texture-overrides.js';
-
-/** A change of the image of one material. */
-export type TextureChange = OverrideChange<DecodedImage>;
 
 /**
  * The textures of the model's materials: the file's own images, and overrides of the user until another model is shown.
  *
  * ```ts
  * await stage.textures.replace(2, await readImage('stripes.pcx', bytes, false));
- * stage.textures.undo(); // → {material: 2, before: image, after: null}
+ * await stage.textures.replace(2, null);
  * ```
  */
 export class MaterialTextures {
   readonly #changed: (material: number) => void;
   #materials: readonly Material[] = [];
   #images = ModelImages.none;
-  #overrides = new TextureOverrides<DecodedImage>();
+  #overrides = new Map<number, DecodedImage>();
   #filter: Material['filter'] | null = null;
 
   /** `changed` is called with each material whose texture has changed. */
@@ -30,8 +26,8 @@ export class MaterialTextures {
   /** Sets another model's materials and images; `keep` preserves overrides when the materials are the same. */
   load(materials: readonly Material[], images: ModelImages, keep: boolean): void {
     if (!keep || !haveSameSlots(this.#materials, materials)) {
-      this.#overrides.dispose();
-      this.#overrides = new TextureOverrides();
+      for (const image of this.#overrides.values()) image.dispose();
+      this.#overrides = new Map();
     }
     this.#images.dispose();
     this.#images = images;
@@ -87,47 +83,24 @@ export class MaterialTextures {
 
   /** Whether the user replaced the image of a material. */
   isReplaced(material: number): boolean {
-    return this.#overrides.get(material) !== null;
+    return this.#overrides.has(material);
   }
 
-  /** Replaces the image of a material. Rejects with an Error to be shown when the browser cannot decode it. */
-  async replace(material: number, image: ModelImage): Promise<void> {
+  /** Replaces the image of a material, null for its own. Rejects with an Error to be shown when the browser cannot decode it. */
+  async replace(material: number, image: ModelImage | null): Promise<void> {
     const overrides = this.#overrides;
-    const decoded = await DecodedImage.decode(image);
-    if (!decoded) return;
-    if (overrides !== this.#overrides) return decoded.dispose();
-    overrides.set(material, decoded);
+    const decoded = image && (await DecodedImage.decode(image));
+    if (image && !decoded) return;
+    if (overrides !== this.#overrides) return decoded?.dispose();
+    overrides.get(material)?.dispose();
+    if (decoded) overrides.set(material, decoded);
+    else overrides.delete(material);
     this.#changed(material);
-  }
-
-  /** The replacement that `undo` reverts. */
-  get last(): TextureChange | null {
-    return this.#overrides.last;
-  }
-
-  /** The replacement that `redo` repeats. */
-  get next(): TextureChange | null {
-    return this.#overrides.next;
-  }
-
-  /** Reverts the last replacement and returns the change that this made. */
-  undo(): TextureChange | null {
-    return this.#notify(this.#overrides.undo());
-  }
-
-  /** Repeats the replacement that was undone last and returns the change that this made. */
-  redo(): TextureChange | null {
-    return this.#notify(this.#overrides.redo());
   }
 
   #sampling(material: number): Pick<Material, 'filter' | 'wrap'> {
     const { filter, wrap } = this.#materials[material];
     return { filter: this.#filter ?? filter, wrap };
-  }
-
-  #notify(change: TextureChange | null): TextureChange | null {
-    if (change) this.#changed(change.material);
-    return change;
   }
 }
 

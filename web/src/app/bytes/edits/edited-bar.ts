@@ -1,44 +1,67 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { PatchedFile } from '../../../core/files/patched-file.js';
 import { fileName } from '../../../core/format.js';
-import { filesText } from '../../session/change-texts.js';
-import type { ModelFile } from '../../session/session-types.js';
+import type { HistoryEntry } from '../../workspace/history.js';
+import { filesText } from '../../workspace/messages.js';
+import { isSaved } from '../../workspace/version.js';
+import type { Workspace } from '../../workspace/workspace.js';
 import { countOf } from '../../shared/format.js';
-import type { EditHistory } from './edit-history.js';
 import { saveFile } from './save-file.js';
 
-/** What can be done with changed bytes. */
-export interface EditActions {
-  step(by: 'undo' | 'redo'): void;
-  saved(file: ModelFile): void;
-}
-
-/** Says that bytes were changed, with buttons to undo, redo and save. */
-export function editedBar(edits: EditHistory, actions: EditActions): TemplateResult {
-  const { changed, canUndo, canRedo, before } = edits;
-  const bytes = changed.reduce((sum, { size }) => sum + size, 0);
-  const files = Array.from(new Set(changed.map(({ file }) => edits.files[file]!)));
+/** Says that bytes of the open model were changed, with buttons to undo, redo and save; nothing where none were. */
+export function editedBar(
+  workspace: Workspace,
+  step: (by: 'undo' | 'redo') => void,
+  saved: () => void,
+): TemplateResult | typeof nothing {
+  const { current, history } = workspace;
+  if (!current) return nothing;
+  const files = editedFiles(workspace);
+  const [undo, redo] = [history.toUndo(current.version), history.toRedo(current.version)];
+  if (files.length === 0 && !isEdit(undo) && !isEdit(redo)) return nothing;
+  const bytes = files.flatMap((file) => file.changed()).reduce((sum, { size }) => sum + size, 0);
+  const replaced = replacedBy(undo);
   return html`<div class="sec row wrap edited-bar" role="group" aria-label="Changes">
     <b class="grow">${bytes > 0 ? countOf(bytes, 'byte') : 'No bytes'} changed</b>
-    <button class="btn" ?disabled=${!canUndo} @click=${() => actions.step('undo')}>Undo</button>
-    <button class="btn" ?disabled=${!canRedo} @click=${() => actions.step('redo')}>Redo</button>
-    ${files.map((file) => saveButton(file, edits, actions))}
-    ${before.length > 0 ? html`<p class="replaced">${replacedText(before)}</p>` : nothing}
+    <button class="btn" ?disabled=${!undo} @click=${() => step('undo')}>Undo</button>
+    <button class="btn" ?disabled=${!redo} @click=${() => step('redo')}>Redo</button>
+    ${bytes > 0 ? files.map((file) => saveButton(file, saved)) : nothing}
+    ${replaced.length > 0 ? html`<p class="replaced">${replacedText(replaced)}</p>` : nothing}
   </div>`;
 }
 
-function saveButton(file: ModelFile, edits: EditHistory, { saved }: EditActions): TemplateResult {
+function saveButton(file: PatchedFile, saved: () => void): TemplateResult {
   const save = (): void => {
     saveFile(file);
-    saved(file);
+    saved();
   };
   return html`<button class="btn" @click=${save}>
-    <span>${edits.isSaved(file) ? 'Saved' : 'Save'} <bdi>${fileName(file.name)}</bdi></span>
+    <span>${isSaved(file) ? 'Saved' : 'Save'} <bdi>${fileName(file.name)}</bdi></span>
   </button>`;
 }
 
+/** The files of the open model that were changed by hand. */
+export function editedFiles({ current }: Pick<Workspace, 'current'>): PatchedFile[] {
+  const { files, entry } = current?.version ?? {};
+  return (entry?.parts ?? []).flatMap(({ file }) => files!.edited(file) ?? []);
+}
+
+/** The files whose changes by hand another version has replaced. */
+export function replacedBy(change: HistoryEntry | null): string[] {
+  if (!change) return [];
+  const { files, before, after } = change;
+  return [...files].filter((name) => before.files.edited(name) && !after.files.edited(name));
+}
+
 /** "crate_d.3d came in another version, which replaced the changes. Undo shows them again." */
-export function replacedText(files: readonly ModelFile[]): string {
-  const names = files.map(({ name }) => name);
-  const came = files.length === 1 ? 'came in another version' : 'came in other versions';
+export function replacedText(names: readonly string[]): string {
+  const came = names.length === 1 ? 'came in another version' : 'came in other versions';
   return `${filesText(names)} ${came}, without your changes. Undo brings the version with them back.`;
+}
+
+function isEdit(change: HistoryEntry | null): boolean {
+  if (!change) return false;
+  return [...change.files].some(
+    (name) => change.before.files.edited(name) ?? change.after.files.edited(name),
+  );
 }

@@ -1,8 +1,10 @@
 import { fileName } from '../../../core/format.js';
-import type { ModelFile } from '../../session/session-types.js';
+import type { PatchedFile } from '../../../core/files/patched-file.js';
 import { saveBlob } from '../../shared/save-blob.js';
+import { markSaved } from '../../workspace/version.js';
 
-/** Saves a file under its name, without its path. */
-export function saveFile({ name, bytes }: ModelFile): void {
-  saveBlob(new Blob([bytes as Uint8Array<ArrayBuffer>]), fileName(name));
+/** Saves a changed file under its name, without its path. */
+export function saveFile(file: PatchedFile): void {
+  saveBlob(new Blob([file.bytes as Uint8Array<ArrayBuffer>]), fileName(file.name));
+  markSaved(file);
 }

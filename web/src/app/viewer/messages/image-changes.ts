@@ -1,10 +1,10 @@
 import { html, nothing } from 'lit';
-import type { MaterialImageChange } from '../../../element/index.js';
 import type { Actions } from '../../actions.js';
 import { EventController } from '../../shared/event-controller.js';
 import { icon } from '../../shared/icons.js';
 import '../../shared/more-icons.js';
-import { changeText } from '../material-images.js';
+import { changeText, imageSteps, type MaterialImageChange } from '../material-images.js';
+import type { Workspace } from '../../workspace/workspace.js';
 import { ViewerElement } from '../../shared/viewer-element.js';
 
 /** The message above the viewport about the last image change, with Undo and Redo. */
@@ -12,10 +12,12 @@ export class ImageChangeMessage extends ViewerElement {
   static override properties = {
     ...ViewerElement.properties,
     actions: { attribute: false },
+    workspace: { attribute: false },
     change: { attribute: false },
   };
 
   declare actions: Actions;
+  declare workspace: Workspace;
   /** The last change; null when the message was closed or another model is shown. */
   declare change: MaterialImageChange | null;
 
@@ -25,14 +27,14 @@ export class ImageChangeMessage extends ViewerElement {
   }
 
   protected override render(): unknown {
-    const { actions, change, model, viewer } = this;
+    const { actions, change, model, viewer, workspace } = this;
     if (!change || !model || !viewer) return nothing;
-    const { undoable, redoable } = viewer.materials;
+    const { undo: undoable, redo: redoable } = imageSteps(workspace);
     return html`<div class="message info" role="region" aria-label="Image">
       ${icon('image-up')}
       <span class="text">${changeText(model, change)} ${undoable ? 'The files are not changed.' : ''}</span>
-      ${undoable ? html`<button class="btn" title="Ctrl Z" @click=${() => actions.undoImage()}>Undo</button>` : nothing}
-      ${redoable ? html`<button class="btn" title="Ctrl Shift Z" @click=${() => actions.redoImage()}>Redo</button>` : nothing}
+      ${undoable ? html`<button class="btn" title="Ctrl Z" @click=${() => actions.undo()}>Undo</button>` : nothing}
+      ${redoable ? html`<button class="btn" title="Ctrl Shift Z" @click=${() => actions.redo()}>Redo</button>` : nothing}
       <button class="btn icon quiet" aria-label="Hide this message" @click=${() => actions.hideImageChange()}>
         ${icon('x')}
       </button>

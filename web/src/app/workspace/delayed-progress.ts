@@ -1,13 +1,5 @@
 import type { Progress } from '../../core/index.js';
 
-/** What is being opened, and its progress in bytes, or in files that were found. */
-export interface Loading {
-  readonly name: string;
-  readonly read: number;
-  /** 0 while the size is unknown, −1 for files. */
-  readonly whole: number;
-}
-
 /** Progress is reported at most once in this many milliseconds. */
 const interval = 50;
 /** Progress is not reported before this many milliseconds. */

@@ -1,0 +1,123 @@
+import { FileSet } from '../../core/collection/file-set.js';
+import { ModelError, type Change, type Entry, type ModelImage } from '../../core/index.js';
+import { fileName } from '../../core/format.js';
+import type { Field } from '../../core/inspector/document-bytes.js';
+import { misfit, withValue } from '../../core/inspector/field-values.js';
+import type { DroppedFile } from '../files/dropped-files.js';
+import { FileMatch } from './match-files.js';
+import { addedText, reloadedText } from './messages.js';
+import { noImages, pinned, readFile, withFiles, type Opened, type Version } from './version.js';
+import type { Command } from './workspace.js';
+
+/** Opens other versions of files, as another program has written them; those that were taken out stay out. */
+export function replaceFiles(changed: readonly DroppedFile[]): Command {
+  return async (base, work) => {
+    const open: Opened = work.failed?.version ? { version: work.failed.version, model: null } : base!;
+    const version = pinned(open);
+    const match = new FileMatch(changed, version.files.files);
+    // A file can be watched twice: itself, and in its folder.
+    const unique = new Map((match.sources as readonly DroppedFile[]).map((source) => [source.name, source]));
+    const sources = [...unique.values()].filter(({ name }) => !version.files.removed.has(name));
+    if (sources.length === 0) return null;
+    const files = await version.files.with(sources, work);
+    const change = FileSet.changesBetween(version.files, files);
+    if (change.errors[0]) throw change.errors[0];
+    const { entry } = version;
+    if (entry && !files.entry(entry.id))
+      throw new ModelError({
+        code: 'not-a-model',
+        file: entry.parts[0]?.file ?? '',
+        sentence: `The files of ${entry.name} are no longer a model`,
+        advice: 'Export it again, or open the files that belong to it.',
+      });
+    const next = withFiles(version, files);
+    const isAffected = work.failed !== null || (entry !== null && isChanged(entry, change));
+    const texts =
+      isAffected && next.entry
+        ? textsOf(next.entry, sources, version.files)
+        : addedText(change.added.map(({ name }) => name));
+    const messages = texts.map((text) => ({ text }));
+    return {
+      version: next,
+      view: 'keep',
+      history: 'push',
+      ...((isAffected || texts.length > 0) && { messages }),
+      isComparable: true,
+    };
+  };
+}
+
+/** Opens the model again without a file. */
+export function removeFile(file: string): Command {
+  return async (base, work) => {
+    const version = work.failed?.version ?? (base && pinned(base));
+    if (!version) return null;
+    const files = await version.files.without([file], work);
+    const text = `${fileName(file)} was taken off. Drop it on a face to apply it there.`;
+    return {
+      version: entryKept(withFiles(version, files)),
+      view: 'keep',
+      history: 'push',
+      messages: [{ text }],
+    };
+  };
+}
+
+/** Draws a material with another image, null for the file's own. */
+export function putImage(material: number, image: ModelImage | null): Command {
+  return async (base) => {
+    if (!base?.model) return null;
+    const { version } = base;
+    const images = new Map(version.images);
+    if (image) images.set(material, image);
+    else images.delete(material);
+    return { version: { ...version, images }, view: 'keep', history: 'push' };
+  };
+}
+
+/** Sets a field: a whole number in its range, a finite real, or for `bytes` as many bytes. Throws the reason why it cannot be set. */
+export function setField(file: string, field: Field, value: number | Uint8Array): Command {
+  return async (base, work) => {
+    if (!base) return null;
+    const reason = misfit(field, value);
+    if (reason) throw new ModelError({ code: 'over-limit', file, sentence: reason.replace(/\.$/, '') });
+    const version = pinned(base);
+    const { offset, size } = field;
+    const bytes = await readFile(base, file);
+    const changed = withValue(bytes, field, value);
+    const [before, after] = [bytes, changed].map((each) => each.slice(offset, offset + size));
+    if (before!.every((byte, i) => byte === after![i])) return null;
+    const patch = { offset, before: before!, after: after! };
+    const files = await version.files.patched(file, patch, work);
+    const { entry } = version;
+    if (entry && !files.entry(entry.id))
+      throw new ModelError({
+        code: 'not-a-model',
+        file,
+        sentence: `${entry.name} would no longer be a model`,
+      });
+    return { version: withFiles(version, files), view: 'keep', history: 'push' };
+  };
+}
+
+/** The first model where that of the version is gone. */
+function entryKept(version: Version): Version {
+  const { files, entry } = version;
+  if (!entry || files.entry(entry.id)) return version;
+  return { ...version, entry: files.entries[0] ?? entry, choices: {}, images: noImages };
+}
+
+function isChanged({ id }: Entry, { added, changed, removed }: Change): boolean {
+  return [...added, ...changed, ...removed].some((entry) => entry.id === id);
+}
+
+/** What changed of a model: its files, or, where they are in an archive, that. */
+function textsOf({ parts }: Entry, sources: readonly DroppedFile[], before: FileSet): string[] {
+  const names = new Set(sources.map(({ name }) => name));
+  const own = parts.map(({ file }) => file).filter((name) => names.has(name));
+  if (own.length === 0) return reloadedText([...names]);
+  return reloadedText(
+    own.filter((name) => before.has(name)),
+    own.filter((name) => !before.has(name)),
+  );
+}

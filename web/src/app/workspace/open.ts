@@ -1,0 +1,169 @@
+import { FileSet } from '../../core/collection/file-set.js';
+import { ModelError, type Entry, type Source } from '../../core/index.js';
+import { yieldToMain } from '../../core/yield-to-main.js';
+import type { FileMatch } from './match-files.js';
+import { reloadedText, unusedText, type Message } from './messages.js';
+import { noImages, pinned, withFiles, type Choices, type Opened, type Origin } from './version.js';
+import type { Command, Step, Work } from './workspace.js';
+
+/** The progress of a drop with more files is shown at once. */
+const fewFiles = 64;
+
+/** Files with more models open the gallery instead of the first model. */
+export const galleryThreshold = 12;
+
+/** The model that a link asks for. */
+export interface OpenRequest {
+  /** Its id; empty for the first, or for the gallery of many. */
+  readonly entry: string;
+  /** Choices for its interpretations. */
+  readonly choices: Choices;
+}
+
+/**
+ * Opens files. Those that contain no model, and new versions of open files, are added to what is open, whose model is then opened
+ * again in place; all others replace it.
+ */
+export function drop(sources: readonly Source[], origin: Origin, wanted: OpenRequest | null = null): Command {
+  return async (base, work) => {
+    work.rename(origin.name);
+    if (sources.length > fewFiles) {
+      work.show({ loaded: 0, total: 0 });
+      await yieldToMain();
+    }
+    const failed = work.failed?.version ? { version: work.failed.version, model: null } : null;
+    const mending = failed && !wanted ? await matchOf(sources, failed) : null;
+    if (failed && mending?.mends(work.failed)) return addTo(failed, mending, origin, work);
+    const open = base ?? failed;
+    const match = open && !wanted ? await matchOf(sources, open) : null;
+    let files: FileSet;
+    try {
+      files = await FileSet.read(sources, { ...work, isInParts: true });
+      if (needsWhole(files, match, wanted)) files = await files.complete(work);
+    } catch (error) {
+      const hasNoModel = error instanceof ModelError && error.report.code === 'not-a-model';
+      if (!hasNoModel || !match) throw error;
+      return addTo(open!, match, origin, work);
+    }
+    if (match?.isNewVersion(files)) return addTo(open!, match, origin, work, files);
+    return opening(files, origin, wanted);
+  };
+}
+
+/** Shows a model of what is open; `order` is what Previous and Next step through from there. */
+export function showEntry(id: string, order?: readonly Entry[], choices?: Choices): Command {
+  return async (base, { failed }) => {
+    const version = failed?.version ?? base!.version;
+    const isSame = version.entry?.id === id;
+    const entry = version.files.entry(id);
+    return {
+      version: { ...version, entry, choices: choices ?? (isSame ? version.choices : {}), images: noImages },
+      view: 'reset',
+      history: 'none',
+      ...(order && { order }),
+    };
+  };
+}
+
+/** Opens the model with another choice for one of its interpretations. */
+export function interpret(id: string, choice: string): Command {
+  return async (base, { failed }) => {
+    const version = failed?.version ?? (base && pinned(base));
+    if (!version?.entry) return null;
+    return {
+      version: { ...version, choices: { ...version.choices, [id]: choice } },
+      view: 'keep',
+      history: 'push',
+    };
+  };
+}
+
+/** Reads the files that the first list did without, once `whenShown` resolves; `ended` is called when it has. */
+export function completeFiles(
+  key: object,
+  whenShown: () => Promise<void>,
+  work: Pick<Work, 'onProgress'>,
+  ended: () => void,
+): Command {
+  let done: { readonly of: FileSet; readonly whole: FileSet } | null = null;
+  return async (base, { signal }) => {
+    await whenShown();
+    signal.throwIfAborted();
+    if (base?.version.origin.key !== key || base.version.files.isComplete) return null;
+    const { version } = base;
+    if (done?.of !== version.files) {
+      const whole = await version.files.complete({ ...work, signal });
+      done = { of: version.files, whole };
+      await yieldToMain();
+    }
+    ended();
+    const { origin } = version;
+    const next = { ...withFiles(version, done.whole), origin };
+    return { version: next, view: 'keep', history: 'none', messages: [] };
+  };
+}
+
+/** Whether nothing of the files can be shown before the whole of them was read. */
+function needsWhole(files: FileSet, match: FileMatch | null, wanted: OpenRequest | null): boolean {
+  if (files.isComplete) return false;
+  if (wanted?.entry || files.entries.length <= galleryThreshold) return true;
+  return match?.isNewVersion(files) ?? false;
+}
+
+/** Null when the code cannot be loaded: the files are then opened alone. */
+async function matchOf(sources: readonly Source[], { version }: Opened): Promise<FileMatch | null> {
+  const loaded = await import('./match-files.js').catch(() => null);
+  return loaded && new loaded.FileMatch(sources, version.files.files);
+}
+
+function opening(files: FileSet, origin: Origin, wanted: OpenRequest | null): Step {
+  const asked = wanted?.entry ? files.entry(wanted.entry) : null;
+  const isMany = files.entries.length > galleryThreshold;
+  const messages: Message[] =
+    wanted?.entry && !asked
+      ? [{ text: `The link names ${wanted.entry}, which is not in ${origin.name}.` }]
+      : [];
+  const entry = asked ?? (isMany ? null : files.entries[0]!);
+  return {
+    version: { origin, files, entry, choices: wanted?.choices ?? {}, images: noImages },
+    view: 'reset',
+    history: 'clear',
+    messages,
+    order: [],
+  };
+}
+
+/** Adds files to what is open; `alone` has their models alone. */
+async function addTo(
+  open: Opened,
+  match: FileMatch,
+  origin: Origin,
+  work: Work,
+  alone?: FileSet,
+): Promise<Step> {
+  const version = pinned(open);
+  const files = await version.files.with(match.sources, work);
+  const change = FileSet.changesBetween(version.files, files);
+  const isUsed = change.changed.length + change.added.length + change.removed.length > 0;
+  if (!isUsed) {
+    const shown = version.entry?.name ?? 'these models';
+    const messages = change.errors.length > 0 ? [] : [{ text: unusedText(match.names, shown) }];
+    return { version: { ...version, files }, view: 'keep', history: 'none', messages };
+  }
+  const next = withFiles(version, files);
+  const isGone = next.entry !== null && !files.entry(next.entry.id);
+  const entry = isGone ? (files.entries[0] ?? next.entry) : next.entry;
+  return {
+    version: {
+      ...next,
+      origin: match.addedTo(next.origin, origin),
+      entry,
+      ...(isGone && { choices: {}, images: noImages }),
+    },
+    view: 'keep',
+    history: 'push',
+    messages: reloadedText(match.replaced(alone?.files)).map((text) => ({ text })),
+    isComparable: true,
+    order: [],
+  };
+}

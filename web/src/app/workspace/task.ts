@@ -1,0 +1,84 @@
+import type { Progress } from '../../core/index.js';
+import { DelayedProgress } from './delayed-progress.js';
+
+/** What is being opened, and its progress in bytes, or in files that were found. */
+export interface Loading {
+  readonly name: string;
+  readonly read: number;
+  /** 0 while the size is unknown, −1 for files. */
+  readonly whole: number;
+}
+
+/** How a task is cancelled and reports its progress. */
+export interface TaskOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/** Runs one task at a time: a new one cancels the last. */
+export class Tasks {
+  readonly #changed: () => void;
+  #current: AbortController | null = null;
+  #loading: Loading | null = null;
+
+  /** `changed` is called for progress, and when no task runs any more. */
+  constructor(changed: () => void) {
+    this.#changed = changed;
+  }
+
+  get isBusy(): boolean {
+    return this.#current !== null;
+  }
+
+  /** What runs, from 150 ms on. */
+  get loading(): Loading | null {
+    return this.#loading;
+  }
+
+  isCurrent({ signal }: TaskOptions): boolean {
+    return this.#current?.signal === signal;
+  }
+
+  cancel(): void {
+    this.#current?.abort();
+  }
+
+  /** Calls `work` before it returns; `name` is what is opened. */
+  async run<Result>(
+    name: () => string,
+    work: (task: Task) => Promise<Result>,
+    end?: AbortSignal,
+  ): Promise<Result> {
+    this.cancel();
+    const controller = (this.#current = new AbortController());
+    end?.addEventListener('abort', () => controller.abort(), { signal: controller.signal });
+    const isCurrent = (): boolean => this.#current === controller;
+    const load = ({ loaded, total }: Progress): void => {
+      if (!isCurrent()) return;
+      this.#loading = { name: name(), read: loaded, whole: total };
+      this.#changed();
+    };
+    const progress = new DelayedProgress(load);
+    const onProgress = (latest: Progress): void => progress.update(latest);
+    try {
+      return await work({ signal: controller.signal, onProgress, show: load });
+    } finally {
+      progress.stop();
+      if (isCurrent()) this.#current = this.#loading = null;
+    }
+  }
+}
+
+/** A task that runs. */
+export interface Task extends TaskOptions {
+  /** Shows progress at once. */
+  show(progress: Progress): void;
+}
+
+/** Throws the reason of an abort at once: a browser may never answer, as for a folder on a drive that was removed. */
+export function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+  return Promise.race([work, aborted]);
+}

@@ -1,0 +1,103 @@
+import type { FileSet } from '../../core/collection/file-set.js';
+import type { Entry, Model, ModelError, ModelImage } from '../../core/index.js';
+import type { PatchedFile } from '../../core/files/patched-file.js';
+import type { LinkSource } from '../../links/view-state.js';
+import type { FoundFile, DroppedFile, Handles } from '../files/dropped-files.js';
+
+/** Where a version came from. */
+export interface Origin {
+  /** The same object for all versions of what was opened once. */
+  readonly key: object;
+  /** Title: the file, the folder, "7 files". */
+  readonly name: string;
+  /** What a link can say instead of the files; null for local files, and from the first change on. */
+  readonly link: LinkSource | null;
+  /** Local files, to be stored in the recent files. */
+  readonly files: readonly (DroppedFile | FoundFile)[];
+  /** The handles that read them again. */
+  readonly handles: Handles;
+}
+
+/** Choices for a model's interpretations by their ids. */
+export type Choices = Readonly<Record<string, string>>;
+
+/** Images by the indices of materials. */
+export type Images = ReadonlyMap<number, ModelImage>;
+
+export const noImages: Images = new Map();
+
+/** What is open: all that is needed to open it again, here, in a thread, or later. Plain, immutable. */
+export interface Version {
+  readonly origin: Origin;
+  readonly files: FileSet;
+  /** The model; null for the gallery of all. */
+  readonly entry: Entry | null;
+  readonly choices: Choices;
+  /** Images that take the place of those of materials, by their indices. */
+  readonly images: Images;
+}
+
+/** A version with the model that was made of it, or null. */
+export interface Opened {
+  readonly version: Version;
+  readonly model: Model | null;
+}
+
+/** A version that could not be opened. */
+export interface Failed {
+  /** What was being opened. */
+  readonly name: string;
+  /** Null where there is none, such as for files without a model. */
+  readonly version: Version | null;
+  readonly error: ModelError;
+  /** Contents of the file with the error, when they are available. */
+  readonly bytes: Uint8Array | null;
+  /** Runs the same command again. */
+  readonly retry: (() => Promise<unknown>) | null;
+}
+
+/** A file with its bytes. */
+export interface ModelFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The bytes of a file: those of the open model from memory, since the disk may have others by now. */
+export async function readFile({ version, model }: Opened, file: string): Promise<Uint8Array> {
+  const own = model?.files.find(({ name }) => name === file)?.bytes;
+  return own ?? version.files.read(file);
+}
+
+/** The files of the model, and no others. */
+export function filesOfModel(opened: Opened): Promise<ModelFile[]> {
+  const names = new Set(opened.version.entry?.parts.map(({ file }) => file));
+  return Promise.all(Array.from(names, async (name) => ({ name, bytes: await readFile(opened, name) })));
+}
+
+const pinnedVersions = new WeakMap<Opened, Version>();
+
+/** The version with the files of its model from memory: what is made of it does not change with the disk. */
+export function pinned(opened: Opened): Version {
+  const { version, model } = opened;
+  let made = pinnedVersions.get(opened);
+  if (!made)
+    pinnedVersions.set(opened, (made = { ...version, files: version.files.pinned(model?.files ?? []) }));
+  return made;
+}
+
+/** The version with other files, which are no longer those that a link names. */
+export function withFiles(version: Version, files: FileSet): Version {
+  const entry = version.entry && (files.entry(version.entry.id) ?? version.entry);
+  return { ...version, files, entry, origin: { ...version.origin, link: null } };
+}
+
+const saved = new WeakSet<PatchedFile>();
+
+export const isSaved = (file: PatchedFile): boolean => saved.has(file);
+
+/** Remembers that a changed file was saved as it is. */
+export const markSaved = (file: PatchedFile): unknown => saved.add(file);
+
+export function areSame(one: Choices, other: Choices): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,376 @@
+import type { Entry, Model, ModelError } from '../../core/index.js';
+import { failureOf } from './failure.js';
+import { VersionHistory, type HistoryEntry } from './history.js';
+import { errorTexts, type Message } from './messages.js';
+import { Tasks, type Loading, type Task } from './task.js';
+import { restore } from './restore.js';
+import { areSame, pinned, type Failed, type Opened, type Version } from './version.js';
+
+/** Changes what is open: makes the next version of the present one. Null: there is nothing to do. Never changes `base`. */
+export type Command = (base: Opened | null, work: Work) => Promise<Step | null>;
+
+/** What a command may use. */
+export interface Work extends Task {
+  /** What is shown as not opened. */
+  readonly failed: Failed | null;
+  /** Names what is opened, once that is known. */
+  rename(name: string): void;
+}
+
+/** The next version. */
+export interface Step {
+  readonly version: Version;
+  /** `keep`: the same model in another version keeps camera, clip, time, selection. */
+  readonly view: 'keep' | 'reset';
+  /** `push`: it can be undone; `none`: there is nothing to undo; `clear`: other files were opened; or what the history is then. */
+  readonly history: 'push' | 'none' | 'clear' | VersionHistory;
+  /** What to say about it; those before stay where there is none. */
+  readonly messages?: readonly Message[];
+  /** Whether that offers to compare the model with its version before. */
+  readonly isComparable?: boolean;
+  /** What Previous and Next step through; as before where there is none. */
+  readonly order?: readonly Entry[];
+}
+
+/** How a command is run. */
+export interface RunOptions {
+  /** What the header says meanwhile. */
+  readonly name: string;
+  /** `page`: an error becomes `failed`, which the error page shows; `return`: only the caller learns of it. */
+  readonly onError: 'page' | 'return';
+  /**
+   * `now` ends the task that runs, `next` waits until it has ended. `background` waits until none runs and no error is shown, and
+   * starts anew when something else was adopted meanwhile.
+   */
+  readonly priority?: 'now' | 'next' | 'background';
+  /** Of `background`: whether it may go on while this is shown. */
+  readonly mends?: (failed: Failed) => boolean;
+  /** Ends it. */
+  readonly signal?: AbortSignal;
+}
+
+export type Outcome =
+  | { readonly kind: 'adopted'; readonly step: Step }
+  | { readonly kind: 'unchanged' | 'cancelled' }
+  | { readonly kind: 'failed'; readonly failed: Failed };
+
+/** What a command has made so far. */
+interface Attempt {
+  /** What is opened, as messages say it. */
+  name: string;
+  step: Step | null;
+  model: Model | null;
+}
+
+/** Draws what was opened; resolves when it is seen. */
+export interface Stage {
+  show(opened: Opened, inPlace: boolean): Promise<void>;
+}
+
+/**
+ * What is open, and the only way to change it. Fires `change`, `update` when something was changed that the user has not just asked
+ * for, and `compare` when the version before is to be compared.
+ */
+export class Workspace extends EventTarget {
+  readonly #stage: Stage;
+  readonly #tasks = new Tasks(() => this.#fire('change'));
+  #current: Opened | null = null;
+  #failed: Failed | null = null;
+  #history = new VersionHistory();
+  #messages: readonly Message[] = [];
+  /** Errors of files whose messages were dismissed. */
+  #dismissed: ReadonlySet<ModelError> = new Set();
+  #order: readonly Entry[] = [];
+  /** What the stage shows. */
+  #staged: Opened | null = null;
+  /** Ends with what was opened. */
+  #life = new AbortController();
+  /** Commands of priority `next`, one after the other. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(stage: Stage) {
+    super();
+    this.#stage = stage;
+  }
+
+  get current(): Opened | null {
+    return this.#current;
+  }
+
+  get failed(): Failed | null {
+    return this.#failed;
+  }
+
+  /** What the page is about: the version that could not be opened, else the one that is open. */
+  get shown(): Opened | null {
+    return openedOf(this.#failed) ?? this.#current;
+  }
+
+  get isBusy(): boolean {
+    return this.#tasks.isBusy;
+  }
+
+  /** What runs, with its progress, from 150 ms on. */
+  get task(): Loading | null {
+    return this.#tasks.loading;
+  }
+
+  get history(): VersionHistory {
+    return this.#history;
+  }
+
+  get messages(): readonly Message[] {
+    return this.#messages;
+  }
+
+  /** What Previous and Next step through: the list of the gallery, or all. */
+  get order(): readonly Entry[] {
+    const version = this.shown?.version;
+    return version?.entry && this.#order.includes(version.entry)
+      ? this.#order
+      : (version?.files.entries ?? []);
+  }
+
+  /** Calls `command` before it returns, unless it has to wait. */
+  async run(command: Command, options: RunOptions): Promise<Outcome> {
+    const { priority = 'now' } = options;
+    if (priority === 'now') return this.#runNow(command, options);
+    const result = priority === 'next' ? this.#runNext(command, options) : this.#runBehind(command, options);
+    const outcome = await result;
+    if (outcome.kind === 'adopted' || (outcome.kind === 'failed' && options.onError === 'page'))
+      this.#fire('update');
+    return outcome;
+  }
+
+  /** Takes back the last change of the open model and returns it; null where there is none. */
+  undo(): Promise<HistoryEntry | null> {
+    return this.#restore('undo');
+  }
+
+  redo(): Promise<HistoryEntry | null> {
+    return this.#restore('redo');
+  }
+
+  /** Cancels what runs; what is open stays. */
+  cancel(): void {
+    this.#tasks.cancel();
+  }
+
+  /** Leaves the error. What was open never was anything else. */
+  back(): void {
+    this.#failed = null;
+    this.#messages = this.#errorMessages(this.#current?.version);
+    this.#fire('change');
+  }
+
+  /** Opens again what was not opened. */
+  async retry(): Promise<void> {
+    await this.#failed?.retry?.();
+  }
+
+  /** Reports an error that occurred before anything could be read. */
+  fail(name: string, error: ModelError): void {
+    this.cancel();
+    this.#messages = [];
+    this.#failed = { name, version: null, error, bytes: null, retry: null };
+    this.#fire('change');
+  }
+
+  say(...messages: readonly Message[]): void {
+    this.#messages = [...this.#messages, ...messages];
+    this.#fire('change');
+  }
+
+  /** Says it in place of all others. */
+  sayOnly(message: Message): void {
+    this.#messages = [message];
+    this.#fire('change');
+    this.#fire('update');
+  }
+
+  dismiss(): void {
+    this.#messages = [];
+    this.#dismissed = new Set(this.shown?.version.files.errors);
+    this.#fire('change');
+  }
+
+  #runNow(command: Command, options: RunOptions): Promise<Outcome> {
+    const attempt: Attempt = { name: options.name, step: null, model: null };
+    const again = (): Promise<Outcome> => this.run(command, options);
+    return this.#finish(attempt, options, again, (task) => this.#prepare(attempt, command, task));
+  }
+
+  #runNext(command: Command, options: RunOptions): Promise<Outcome> {
+    const result = this.#last.then(async () => {
+      await this.#until(() => !this.isBusy);
+      return this.#runNow(command, options);
+    });
+    this.#last = result.catch(() => {});
+    return result;
+  }
+
+  /** Prepares the next version while the page is free; only what draws it is a task. */
+  async #runBehind(command: Command, options: RunOptions): Promise<Outcome> {
+    const signal = anyOf(options.signal, this.#life.signal);
+    const mayRun = (): boolean =>
+      !this.isBusy && (this.#failed === null || (options.mends?.(this.#failed) ?? false));
+    const again = (): Promise<Outcome> => this.run(command, { ...options, priority: 'now' });
+    for (;;) {
+      await this.#until(mayRun, signal);
+      if (signal.aborted) return { kind: 'cancelled' };
+      const [current, failed] = [this.#current, this.#failed];
+      const attempt: Attempt = { name: options.name, step: null, model: null };
+      const prepared = this.#prepare(attempt, command, { signal, onProgress() {}, show() {} });
+      await prepared.catch(() => {});
+      if (signal.aborted || current !== this.#current || failed !== this.#failed || !mayRun()) {
+        this.#discard(attempt);
+        continue;
+      }
+      const outcome = await this.#finish(attempt, options, again, () => prepared);
+      if (outcome.kind !== 'cancelled') return outcome;
+    }
+  }
+
+  async #prepare(attempt: Attempt, command: Command, task: Task): Promise<void> {
+    const rename = (name: string): void => void (attempt.name = name);
+    const step = await command(this.#current, { ...task, failed: this.#failed, rename });
+    attempt.step = step;
+    if (step) attempt.model = await this.#open(step, task.signal);
+  }
+
+  /** The model of the next version: the present one where nothing of it changes. */
+  async #open({ version, view }: Step, signal: AbortSignal): Promise<Model | null> {
+    signal.throwIfAborted();
+    const { files, entry, choices: interpretations } = version;
+    const { version: now, model } = this.#current ?? {};
+    if (!entry) return null;
+    const isSame = view === 'keep' && now?.entry === entry && areSame(now.choices, interpretations);
+    return isSame && model ? model : files.open(entry, { signal, interpretations });
+  }
+
+  /** Draws and adopts what `prepare` makes: the only place where what is open changes. */
+  #finish(
+    attempt: Attempt,
+    options: RunOptions,
+    again: () => Promise<Outcome>,
+    prepare: (task: Task) => Promise<void>,
+  ): Promise<Outcome> {
+    const work = async (task: Task): Promise<Outcome> => {
+      try {
+        await prepare(task);
+        const { step, model } = attempt;
+        if (!step) return { kind: 'unchanged' };
+        await this.#draw({ version: step.version, model }, this.#isInPlace(step));
+        task.signal.throwIfAborted();
+        this.#adopt(step, model);
+        return { kind: 'adopted', step };
+      } catch (error) {
+        this.#discard(attempt);
+        if (this.#tasks.isCurrent(task)) await this.#drawCurrent();
+        if (task.signal.aborted) return { kind: 'cancelled' };
+        const version = attempt.step?.version ?? null;
+        const failed = await failureOf(error, version?.entry?.name ?? attempt.name, version, again);
+        if (task.signal.aborted) return { kind: 'cancelled' };
+        if (options.onError === 'page') this.#fail(failed);
+        return { kind: 'failed', failed };
+      }
+    };
+    const ended = (): unknown => this.isBusy || this.#fire('change');
+    return this.#tasks.run(() => attempt.name, work, options.signal).finally(ended);
+  }
+
+  async #draw(opened: Opened, inPlace: boolean): Promise<void> {
+    const last = this.#staged;
+    this.#staged = opened;
+    const isSame = opened.model === last?.model && opened.version.images === last?.version.images;
+    if (!isSame || !inPlace) await this.#stage.show(opened, inPlace);
+  }
+
+  /** Draws what is open where something else was drawn meanwhile. */
+  async #drawCurrent(): Promise<void> {
+    if (this.#current && this.#staged) await this.#draw(this.#current, true).catch(() => {});
+  }
+
+  /** Whether the same model is shown in another version. */
+  #isInPlace({ version, view }: Step): boolean {
+    const now = this.#current;
+    return view === 'keep' && (now?.model ?? null) !== null && now!.version.entry?.id === version.entry?.id;
+  }
+
+  #adopt(step: Step, model: Model | null): void {
+    const { version, order, messages } = step;
+    const previous = this.#current;
+    const isOther = previous?.version.origin.key !== version.origin.key;
+    const isNewVersion = step.isComparable && this.#isInPlace(step) && previous!.model !== model;
+    this.#history = historyAfter(this.#history, previous, step);
+    this.#current = { version, model };
+    this.#failed = null;
+    if (isOther) {
+      this.#life.abort();
+      this.#life = new AbortController();
+      this.#order = [];
+    }
+    if (order) this.#order = order;
+    if (messages) {
+      const compare = (): unknown => this.#fire('compare');
+      const [first, ...others] = messages;
+      const action = isNewVersion && first && { ...first, action: { label: 'Compare', run: compare } };
+      this.#messages = [...(action ? [action, ...others] : messages), ...this.#errorMessages(version)];
+    }
+    if (previous?.model !== model) previous?.model?.dispose();
+  }
+
+  #fail(failed: Failed): void {
+    this.#failed = failed;
+    this.#messages = this.#errorMessages(failed.version);
+  }
+
+  /** Disposes of a model that is not shown. */
+  #discard({ model }: Attempt): void {
+    if (model !== this.#current?.model) model?.dispose();
+  }
+
+  /** What of the files could not be read, until it is replaced or its message dismissed. */
+  #errorMessages(version: Version | null | undefined): Message[] {
+    return errorTexts(version?.files.errors ?? [], this.#dismissed).map((text) => ({ text }));
+  }
+
+  async #restore(direction: 'undo' | 'redo'): Promise<HistoryEntry | null> {
+    const command: Command = async (base, work) => base && restore(base, this.#history, direction, work);
+    const outcome = await this.run(command, { name: '', onError: 'return', priority: 'next' });
+    if (outcome.kind !== 'adopted') return null;
+    return (direction === 'undo' ? this.#history.undone : this.#history.done).at(-1) ?? null;
+  }
+
+  async #until(condition: () => boolean, signal?: AbortSignal): Promise<void> {
+    while (!condition() && !signal?.aborted)
+      await new Promise((resolve) => {
+        this.addEventListener('change', resolve, { once: true });
+        signal?.addEventListener('abort', resolve, { once: true });
+      });
+  }
+
+  #fire(type: 'change' | 'update' | 'compare'): boolean {
+    return this.dispatchEvent(new Event(type));
+  }
+}
+
+const openedOf = (failed: Failed | null): Opened | null =>
+  failed?.version ? { version: failed.version, model: null } : null;
+
+function historyAfter(history: VersionHistory, previous: Opened | null, step: Step): VersionHistory {
+  if (step.history instanceof VersionHistory) return step.history;
+  const isOther = previous?.version.origin.key !== step.version.origin.key;
+  if (!previous || isOther || step.history === 'clear') return new VersionHistory();
+  return step.history === 'push' ? history.push(pinned(previous), step.version) : history;
+}
+
+/** Aborted when one of them is. */
+function anyOf(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {
+  const end = new AbortController();
+  for (const signal of signals) {
+    if (signal?.aborted) end.abort();
+    signal?.addEventListener('abort', () => end.abort(), { signal: end.signal });
+  }
+  return end.signal;
+}
