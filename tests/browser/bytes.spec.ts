@@ -2,46 +2,19 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { RetroMesh } from '../../web/src/element/index.js';
 import { checkState } from './support/axe.js';
+import { bytes, cornersOf, query, record, setFirstCorner } from './support/bytes.js';
 import { drop } from './support/drop.js';
 import { dropHandles, writeFiles } from './support/handles.js';
 import { crate } from './support/models.js';
 import { expect, test } from './support/test.js';
 import { canvasOf, fingerprint, openPage, openSample, viewerOf, whenShown } from './support/viewer.js';
 
-const bytes = (page: Page) => page.getByRole('grid', { name: /^Bytes of / });
 const current = (page: Page) => bytes(page).locator('[aria-selected=true]');
-const record = (page: Page) => page.locator('retromesh-record-table');
-
-async function query(page: Page, text: string): Promise<void> {
-  const field = page.getByRole('textbox', { name: 'Go to or find' });
-  await field.fill(text);
-  await field.press('Enter');
-}
 
 async function openCrate(page: Page): Promise<void> {
   await openPage(page);
   await drop(page, ...crate().all);
   await whenShown(page, 'crate');
-}
-
-/** The vertices of a face, sorted. */
-function cornersOf(page: Page, face: number): Promise<number[]> {
-  return viewerOf(page).evaluate(
-    (viewer: RetroMesh, index) => [...(viewer.getFace(index)?.vertices ?? [])].sort(),
-    face,
-  );
-}
-
-/** Sets the first vertex of a face with the keys. */
-async function setFirstCorner(page: Page, face: number, vertex: number): Promise<void> {
-  await expect(record(page)).toBeVisible();
-  await query(page, `face ${face}`);
-  await expect(record(page).getByRole('heading')).toContainText(`Face ${face},`);
-  await bytes(page).focus();
-  await page.keyboard.press('F2');
-  const value = record(page).getByRole('textbox', { name: 'vertices[0]' });
-  await value.fill(String(vertex));
-  await value.press('Enter');
 }
 
 /** The first polygon begins at byte 48 and has 16 bytes: three vertices, type, colour, three times u and v, texture, flags. */
