@@ -67,7 +67,6 @@ async function sharedSize(page: Page): Promise<string> {
 }
 
 test('Back after a damaged file leaves nothing of it', async ({ page }) => {
-  test.fail(); // until the workspace
   await openPage(page);
   await drop(page, ...all);
   await whenShown(page, 'crate');
@@ -80,7 +79,6 @@ test('Back after a damaged file leaves nothing of it', async ({ page }) => {
 });
 
 test('the report of a watched file that was damaged shows the damaged bytes', async ({ page }) => {
-  test.fail(); // until the workspace
   await openWatched(page);
   await writeFiles(page, 'mod', damaged);
   const report = aboutDrop(page).getByRole('button', { name: 'Report' });
@@ -93,7 +91,6 @@ test('the report of a watched file that was damaged shows the damaged bytes', as
 });
 
 test('the link of a sample with a changed byte has the change', async ({ page }) => {
-  test.fail(); // until the workspace
   await openPage(page);
   await openSample(page, 'Fenstrider');
   await page.getByRole('tab', { name: 'Bytes' }).press('Enter');
@@ -109,7 +106,6 @@ test('the link of a sample with a changed byte has the change', async ({ page })
 });
 
 test('other files are compared with the choices of the model that is shown', async ({ page }) => {
-  test.fail(); // until Compare takes versions
   await openPage(page);
   await drop(page, ...sampleFiles('bellweed'));
   await whenShown(page, 'Bellweed');
@@ -128,7 +124,6 @@ test('other files are compared with the choices of the model that is shown', asy
 test('a good file after a damaged one is in the recent files with its partners, and the damaged one is not', async ({
   page,
 }) => {
-  test.fail(); // until the workspace
   await openPage(page);
   await drop(page, ...all);
   await whenShown(page, 'crate');
@@ -146,7 +141,6 @@ test('a good file after a damaged one is in the recent files with its partners, 
 test('a file that was taken off, whose model does not open, comes back with all that was there', async ({
   page,
 }) => {
-  test.fail(); // until the workspace
   await openPage(page);
   await writeFiles(page, 'mod', ...post);
   await dropHandles(page, 'mod');
@@ -170,7 +164,6 @@ test('a file that was taken off, whose model does not open, comes back with all 
 test('while a watched file cannot be opened, Bytes and Share have the version that is shown', async ({
   page,
 }) => {
-  test.fail(); // until the workspace
   await openWatched(page);
   await writeFiles(page, 'mod', damaged);
   await page.getByRole('tab', { name: 'Bytes' }).press('Enter');
@@ -180,7 +173,6 @@ test('while a watched file cannot be opened, Bytes and Share have the version th
 });
 
 test('what was dropped is kept before it is shown to be broken, with its partner files', async ({ page }) => {
-  test.fail(); // until the workspace
   await openPage(page);
   await page.evaluate(() => {
     const order = Object.assign(window, { order: new Set<string>() }).order;
@@ -215,7 +207,6 @@ test('what was dropped is kept before it is shown to be broken, with its partner
 test('the address of a local model names its files, and opens them from the recent files or a picker', async ({
   page,
 }) => {
-  test.fail(); // until the address is of a version
   await openPage(page);
   await drop(page, ...crate('barrel').all, ...all);
   await whenShown(page, 'barrel');
@@ -254,7 +245,6 @@ test('the address of a local model names its files, and opens them from the rece
 test('Ctrl+Z takes back the last change of bytes, images and files, wherever the focus is', async ({
   page,
 }) => {
-  test.fail(); // until images are in versions
   await openPage(page);
   await drop(page, ...post);
   await whenShown(page, 'post');
@@ -305,7 +295,6 @@ test('Ctrl+Z takes back the last change of bytes, images and files, wherever the
 test('a byte that is changed while a watched file is read is changed in the version that is read, too', async ({
   page,
 }) => {
-  test.fail(); // until the workspace
   await openWatched(page);
   await page.getByRole('tab', { name: 'Bytes' }).press('Enter');
   await expect(record(page)).toBeVisible();

@@ -13,12 +13,7 @@ import { goTo, isLink, routeOf } from './links/link-route.js';
 import { restoreAddress } from './links/left-address.js';
 import { onePng, restorePicture } from './links/restore-picture.js';
 import type { PageLinks } from './links/page-links.js';
-import {
-  changeText,
-  imageChange,
-  MaterialImages,
-  type MaterialImageChange,
-} from './viewer/material-images.js';
+import { MaterialImages, type MaterialImageChange } from './viewer/material-images.js';
 import { openedText } from './viewer/opened-text.js';
 import { FileOpener } from './files/file-opener.js';
 import { showFilePicker, takeFiles, type Chosen } from './files/file-picker.js';
@@ -82,7 +77,19 @@ export class RetromeshApp extends PageElement {
   /** Null until its code is loaded. */
   #links: PageLinks | null = null;
   readonly #announcer = new Announcer((text) => (this.announcement = text));
-  readonly #images = new MaterialImages(() => this.viewer, this.#workspace);
+  readonly #images = new MaterialImages(() => this.viewer, this.#workspace, {
+    changed: (text, change) => {
+      this.imageChange = change;
+      this.#workspace.dismiss();
+      this.#announcer.announce(text);
+    },
+    stepped: (text) => this.#announcer.announce(text),
+    failed: (text) => {
+      this.#workspace.dismiss();
+      this.#workspace.say({ text });
+      this.#announcer.announce(text);
+    },
+  });
   readonly #filesChosen = ({ target }: Event): void =>
     this.#openChosen(takeFiles(target as HTMLInputElement));
   readonly #listeners = new AbortController();
@@ -105,8 +112,8 @@ export class RetromeshApp extends PageElement {
       this.#route();
     },
     leaveOut: (file) => this.#open(this.#leaveOut(file)),
-    undo: () => void this.#step('undo'),
-    redo: () => void this.#step('redo'),
+    undo: () => void this.#images.step('undo'),
+    redo: () => void this.#images.step('redo'),
     hideImageChange: () => (this.imageChange = null),
     switchTheme: () => this.#switchTheme(),
     share: () => void dialogs.showShareDialog(this, this.#links, this.#session, this.viewer),
@@ -151,7 +158,7 @@ export class RetromeshApp extends PageElement {
     on('replace-image', ({ material, file }) => this.#replaceImage(material, file));
     on('interpretation-change', ({ id, choice }) => void this.#session.setInterpretation(id, choice));
     on('open-files', (chosen) => this.#openChosen(chosen));
-    on('undo', ({ by }) => void this.#step(by));
+    on('undo', ({ by }) => void this.#images.step(by));
     on('make-film', () => void dialogs.showFilmDialog(this, this.#links, this.#session, this.viewer));
     void readSamples().then((samples) => (this.samples = samples));
     void this.#listRecents();
@@ -266,21 +273,6 @@ export class RetromeshApp extends PageElement {
     return this.#workspace.run(removeFile(file), { name: file, onError: 'page' });
   }
 
-  /** Takes back the last change, or makes it again. */
-  async #step(by: 'undo' | 'redo'): Promise<void> {
-    const change = await this.#workspace[by]();
-    if (!change) return;
-    const image = imageChange(change, by === 'undo');
-    if (image) this.#imageChanged(image);
-    else this.#announcer.announce(by === 'undo' ? 'Undone.' : 'Redone.');
-  }
-
-  #imageChanged(change: MaterialImageChange): void {
-    this.imageChange = change;
-    this.#workspace.dismiss();
-    this.#announcer.announce(changeText(this.shown!, change));
-  }
-
   async #show({ model, version }: Opened, inPlace: boolean): Promise<void> {
     if (!model) return this.#clearViewer();
     const viewer = this.viewer ?? (await this.#loadViewer());
@@ -307,7 +299,7 @@ export class RetromeshApp extends PageElement {
     this.#picture.abort();
     if (png) void this.#openPng(png, material);
     else if (material !== null && this.#images.accepts(data.files))
-      void this.#putImage(material, data.files[0]!);
+      void this.#images.replace(material, data.files[0]!);
     else this.#open(this.#opener.openData(data));
   }
 
@@ -320,16 +312,8 @@ export class RetromeshApp extends PageElement {
     if (!isRestored && !signal.aborted) this.#replaceImage(material, png);
   }
 
-  async #putImage(material: number, file: File): Promise<void> {
-    const result = await this.#images.replace(material, file);
-    if (typeof result === 'object') return result ? this.#imageChanged(result) : undefined;
-    this.#workspace.dismiss();
-    this.#workspace.say({ text: result });
-    this.#announcer.announce(result);
-  }
-
   #replaceImage(material: number | null, file: File): void {
-    if (material !== null && this.#images.accepts([file])) void this.#putImage(material, file);
+    if (material !== null && this.#images.accepts([file])) void this.#images.replace(material, file);
     else this.#open(this.#opener.openFiles([{ name: file.name, file }]));
   }
 

@@ -5,7 +5,7 @@ import { loadWatching, type Chosen } from './file-picker.js';
 import { LinkError } from '../../links/link-error.js';
 import type { LinkSource } from '../../links/view-state.js';
 import { isAddress, lastSegment, linksIn } from './links.js';
-import type { DropStore, StoredDrop } from '../start/drop-store.js';
+import type { DropStore } from '../start/drop-store.js';
 import type { Recent, Recents } from '../start/recents.js';
 import { readSamples, sampleUrl, type Sample } from '../../links/samples.js';
 import { countOf } from '../shared/format.js';
@@ -13,7 +13,7 @@ import { loadPart } from '../shared/load-part.js';
 import { drop, galleryThreshold, type OpenRequest } from '../workspace/open.js';
 import type { RestOfFiles } from '../workspace/rest-of-files.js';
 import { orAborted } from '../workspace/task.js';
-import type { Origin } from '../workspace/version.js';
+import type { Failed, Origin, Version } from '../workspace/version.js';
 import type { Command, Outcome, Work, Workspace } from '../workspace/workspace.js';
 
 /** Local files that were read, the handles that they are watched through, and those that are kept to read them again. */
@@ -22,6 +22,9 @@ interface LocalFiles extends Dropped {
   /** What to say about them. */
   readonly notice?: string;
 }
+
+/** An error waits at most this many milliseconds until what has it is stored. */
+const mostWait = 500;
 
 /** Opens drops, chosen files, pastes, links, samples and recent files, and stores them in the recent files. */
 export class FileOpener {
@@ -74,7 +77,7 @@ export class FileOpener {
         : countOf(addresses.length, 'link');
     const outcome = await this.#open(addresses, name, { kind: 'addresses', addresses }, wanted);
     if (outcome.kind === 'adopted' && outcome.step.version.origin.link)
-      this.#store({ ...outcome.step.version, entries: outcome.step.version.files.entries }, true);
+      void this.#store(outcome.step.version, true);
     return outcome;
   }
 
@@ -185,50 +188,53 @@ export class FileOpener {
       const messages = [...(step!.messages ?? []), ...said.map((text) => ({ text }))];
       return { ...step!, messages };
     };
-    const outcome = await this.#workspace.run(command, { name, onError: 'page' });
+    const beforeError = async ({ version }: Failed): Promise<unknown> =>
+      origin && Promise.race([this.#store(version ?? origin, false), pause(mostWait)]);
+    const outcome = await this.#workspace.run(command, { name, onError: 'page', beforeError });
     if (given && origin) this.#arrived(outcome, origin, given);
     return outcome;
   }
 
-  /** Watches and stores what was opened, once all of it has arrived. */
-  #arrived(outcome: Outcome, { key, ...given }: Origin, { files, handles = [] }: LocalFiles): void {
-    if (outcome.kind !== 'adopted' && outcome.kind !== 'failed') return;
-    const isOpened = outcome.kind === 'adopted';
-    const version = isOpened ? outcome.step.version : outcome.failed.version;
-    const isReplaced = version?.origin.key === key;
+  /** Stores and watches what was opened, once all of it has arrived. */
+  #arrived(outcome: Outcome, { key }: Origin, { files, handles = [] }: LocalFiles): void {
+    if (outcome.kind === 'failed' && outcome.failed.version) void this.#watch(handles, files);
+    if (outcome.kind !== 'adopted') return;
+    const { version, history } = outcome.step;
+    const isReplaced = version.origin.key === key;
     // Files that nothing uses are not kept.
-    if (isOpened && !isReplaced && outcome.step.history !== 'push') return;
+    if (!isReplaced && history !== 'push') return;
     const { whole, progress } = this.#rest;
-    const arrival = isOpened && isReplaced && progress ? whole.then(yieldToMain) : Promise.resolve();
+    const arrival = isReplaced && progress ? whole.then(yieldToMain) : Promise.resolve();
     void arrival.then(() => {
-      const { current } = this.#workspace;
-      const isOpen = isOpened && current?.version.origin.key === version!.origin.key;
-      if (isOpened && !isOpen) return;
-      const stored = isOpen ? current : version ? { version } : null;
-      this.#store(
-        stored
-          ? { origin: stored.version.origin, entries: stored.version.files.entries }
-          : { origin: { key, ...given }, entries: [] },
-        isOpened,
-      );
-      if (handles.length > 0 && version) void this.#watch(handles, files);
+      const now = this.#workspace.current?.version;
+      if (now?.origin.key !== version.origin.key) return;
+      void this.#store(now, true);
+      void this.#watch(handles, files);
     });
   }
 
   async #watch(handles: Handles, files: Dropped['files']): Promise<void> {
+    if (handles.length === 0) return;
     const [got, watch] = await Promise.all([getFiles({ files, unreadable: [] }), loadWatching()]).catch(
       () => [null, null],
     );
     if (got && watch) await watch.startWatching(this.#workspace, handles, got.files);
   }
 
-  /** Stores what was opened in the recent files, after what was opened before it, where the code for that can be loaded. */
-  #store(stored: StoredDrop, isOpened: boolean): void {
+  /**
+   * Stores what was opened or not in the recent files, after what was opened before it, where the code for that can be loaded. Resolves
+   * when it is stored.
+   */
+  #store(drop: Version | Origin, isOpened: boolean): Promise<void> {
+    const { origin, entries } =
+      'files' in drop && 'entry' in drop
+        ? { origin: drop.origin, entries: drop.files.entries }
+        : { origin: drop, entries: [] };
     const add = async (): Promise<void> => {
       const store = await (this.#drops ??= loadDropStore(this.#recents)).catch(() => (this.#drops = null));
-      await store?.add(stored, isOpened);
+      await store?.add({ origin, entries }, isOpened);
     };
-    this.#stored = this.#stored.then(add).catch(() => {});
+    return (this.#stored = this.#stored.then(add).catch(() => {}));
   }
 }
 
@@ -263,3 +269,5 @@ function loadErrorPage(): void {
 function copyOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

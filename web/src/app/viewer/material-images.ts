@@ -13,18 +13,30 @@ export interface MaterialImageChange {
   readonly after: ModelImage | null;
 }
 
+/** Is told what happens to images. */
+export interface MaterialImageListener {
+  /** An image was replaced, or a replacement was undone or redone; `text` describes it. */
+  changed(text: string, change: MaterialImageChange): void;
+  /** Another change was undone or redone. */
+  stepped(text: string): void;
+  /** An image could not be applied. */
+  failed(text: string): void;
+}
+
 /** Replaces images of the shown model's materials with dropped or chosen files. */
 export class MaterialImages {
   readonly #viewer: () => RetroMesh | null;
   readonly #workspace: Workspace;
+  readonly #listener: MaterialImageListener;
   /** The last file for each material: the last drop wins, even where an earlier one takes longer to read. */
   readonly #latest = new Map<number, File>();
   /** The images that the viewer draws in place of those of the file. */
   #drawn: Images = noImages;
 
-  constructor(viewer: () => RetroMesh | null, workspace: Workspace) {
+  constructor(viewer: () => RetroMesh | null, workspace: Workspace, listener: MaterialImageListener) {
     this.#viewer = viewer;
     this.#workspace = workspace;
+    this.#listener = listener;
   }
 
   /** The material under the pointer: of a face in the viewport, or of a row in the panel. */
@@ -43,10 +55,10 @@ export class MaterialImages {
     return files.length === 1 && !!model && !!file && isImage(file) && !isMissing(model, file.name);
   }
 
-  /** Replaces the image of a material; the change, null where a later one has replaced it, or why it cannot be. */
-  async replace(material: number, file: File): Promise<MaterialImageChange | string | null> {
+  /** Replaces the image of a material until another model is shown. */
+  async replace(material: number, file: File): Promise<void> {
     const model = this.#viewer()?.model;
-    if (!model) return null;
+    if (!model) return;
     this.#latest.set(material, file);
     const isLatest = (): boolean =>
       this.#latest.get(material) === file && this.#viewer()?.model?.name === model.name;
@@ -54,15 +66,27 @@ export class MaterialImages {
       const bytes = new Uint8Array(await file.arrayBuffer());
       const image = await readImage(file.name, bytes, model.materials[material]!.cutoff > 0);
       const { putImage } = await import('../workspace/change.js');
-      if (!isLatest()) return null;
+      if (!isLatest()) return;
       const how = { name: file.name, onError: 'return', priority: 'next' } as const;
       const outcome = await this.#workspace.run(putImage(material, image), how);
       if (outcome.kind === 'failed') throw outcome.failed.error.cause ?? outcome.failed.error;
     } catch (error) {
-      return isLatest() ? errorText(error, file.name) : null;
+      return isLatest() ? this.#listener.failed(errorText(error, file.name)) : undefined;
     }
     const change = imageChange(this.#workspace.history.done.at(-1) ?? null);
-    return change?.material === material && isLatest() ? change : null;
+    if (change?.material === material && isLatest()) this.#report(change);
+  }
+
+  /** Takes back the last change of the open model, or makes it again. */
+  async step(by: 'undo' | 'redo'): Promise<void> {
+    const change = await this.#workspace[by]();
+    const image = imageChange(change, by === 'undo');
+    if (image) this.#report(image);
+    else if (change) this.#listener.stepped(by === 'undo' ? 'Undone.' : 'Redone.');
+  }
+
+  #report(change: MaterialImageChange): void {
+    this.#listener.changed(changeText(this.#viewer()!.model!, change), change);
   }
 
   /** Draws the images of a version; of another model, `isReset`, none are drawn yet. */

@@ -67,7 +67,7 @@ export function removeFile(file: string): Command {
 export function putImage(material: number, image: ModelImage | null): Command {
   return async (base) => {
     if (!base?.model) return null;
-    const { version } = base;
+    const version = pinned(base);
     const images = new Map(version.images);
     if (image) images.set(material, image);
     else images.delete(material);

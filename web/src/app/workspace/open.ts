@@ -99,7 +99,7 @@ export function completeFiles(
     ended();
     const { origin } = version;
     const next = { ...withFiles(version, done.whole), origin };
-    return { version: next, view: 'keep', history: 'none', messages: [] };
+    return { version: next, view: 'keep', history: 'none', messages: [], order: [] };
   };
 }
 

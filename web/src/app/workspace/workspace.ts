@@ -47,6 +47,8 @@ export interface RunOptions {
   readonly mends?: (failed: Failed) => boolean;
   /** Ends it. */
   readonly signal?: AbortSignal;
+  /** Is awaited before an error is shown. */
+  readonly beforeError?: (failed: Failed) => Promise<unknown>;
 }
 
 export type Outcome =
@@ -256,20 +258,25 @@ export class Workspace extends EventTarget {
     prepare: (task: Task) => Promise<void>,
   ): Promise<Outcome> {
     const work = async (task: Task): Promise<Outcome> => {
+      const messages = this.#messages;
       try {
         await prepare(task);
         const { step, model } = attempt;
         if (!step) return { kind: 'unchanged' };
+        // What is said while it is drawn is about it.
+        if (step.messages) this.#messages = [];
         await this.#draw({ version: step.version, model }, this.#isInPlace(step));
         task.signal.throwIfAborted();
         this.#adopt(step, model);
         return { kind: 'adopted', step };
       } catch (error) {
         this.#discard(attempt);
+        this.#messages = messages;
         if (this.#tasks.isCurrent(task)) await this.#drawCurrent();
         if (task.signal.aborted) return { kind: 'cancelled' };
         const version = attempt.step?.version ?? null;
         const failed = await failureOf(error, version?.entry?.name ?? attempt.name, version, again);
+        await options.beforeError?.(failed);
         if (task.signal.aborted) return { kind: 'cancelled' };
         if (options.onError === 'page') this.#fail(failed);
         return { kind: 'failed', failed };
@@ -315,7 +322,8 @@ export class Workspace extends EventTarget {
       const compare = (): unknown => this.#fire('compare');
       const [first, ...others] = messages;
       const action = isNewVersion && first && { ...first, action: { label: 'Compare', run: compare } };
-      this.#messages = [...(action ? [action, ...others] : messages), ...this.#errorMessages(version)];
+      const own = action ? [action, ...others] : messages;
+      this.#messages = [...own, ...this.#errorMessages(version), ...this.#messages];
     }
     if (previous?.model !== model) previous?.model?.dispose();
   }
