@@ -1,4 +1,4 @@
-import type { Offer } from '../core/index.js';
+import type { Entry, Offer } from '../core/index.js';
 import type { Recent } from './start/recents.js';
 import type { Sample } from '../links/samples.js';
 
@@ -13,8 +13,8 @@ export interface Actions {
   openRecent(recent: Recent): void;
   removeRecent(recent: Recent): void;
   clearRecents(): void;
-  /** Opens a model of the drop by its index; `order` is what Previous and Next step through from there. */
-  openEntry(index: number, order?: readonly number[]): void;
+  /** Opens a model of what is open; `order` is what Previous and Next step through from there. */
+  openEntry(entry: Entry, order?: readonly Entry[]): void;
   /** Cancels opening; the model that is shown stays. */
   cancel(): void;
   /** Opens a model in spite of its error, as the error offers. */
@@ -31,7 +31,7 @@ export interface Actions {
   switchTheme(): void;
   /** Shows the link of what is seen. */
   share(): void;
-  /** Compares the model that is shown with its version before, with other files, or two models of the drop by their indices. */
-  compare(models?: readonly number[]): unknown;
+  /** Compares the model that is shown with its version before, with other files, or two models. */
+  compare(models?: readonly Entry[]): unknown;
   showKeys(): void;
 }

@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { loadCore, type Model, type Offer } from '../core/index.js';
+import { loadCore, type Entry, type Model, type Offer } from '../core/index.js';
 import type { RetroMesh } from '../element/index.js';
 import type { Actions } from './actions.js';
 import { Announcer } from './announcer.js';
@@ -30,6 +30,8 @@ import { applyTheme, chooseTheme, initialTheme, nextTheme, type Theme } from './
 import { dropText } from './shared/drop-overlay.js';
 import './viewer/viewer-page.js';
 import type { Opened } from './workspace/version.js';
+import { interpret, showEntry } from './workspace/open.js';
+import { neighbour, shownOf } from './workspace/shown.js';
 import type { Outcome } from './workspace/workspace.js';
 import { warmUp } from './viewer/warm-up.js';
 
@@ -104,7 +106,7 @@ export class RetromeshApp extends PageElement {
     openRecent: (recent) => this.#open(this.#opener.openRecent(recent)),
     removeRecent: (recent) => void this.#recents.remove(recent.id).then(() => this.#listRecents()),
     clearRecents: () => void this.#recents.clear().then(() => this.#listRecents()),
-    openEntry: (index, order) => this.#open(this.#session.openEntry(index, order), 'viewer'),
+    openEntry: (entry, order) => this.#open(this.#openEntry(entry, order), 'viewer'),
     cancel: () => this.#workspace.cancel(),
     acceptOffer: (offer) => this.#open(this.#acceptOffer(offer)),
     leaveError: () => {
@@ -116,8 +118,8 @@ export class RetromeshApp extends PageElement {
     redo: () => void this.#images.step('redo'),
     hideImageChange: () => (this.imageChange = null),
     switchTheme: () => this.#switchTheme(),
-    share: () => void dialogs.showShareDialog(this, this.#links, this.#session, this.viewer),
-    compare: (models) => dialogs.showCompareDialog(this, this.#session, this.viewer, models),
+    share: () => void dialogs.showShareDialog(this, this.#links, this.#workspace, this.viewer),
+    compare: (models) => dialogs.showCompareDialog(this, this.#workspace, this.viewer, models),
     showKeys: () => void dialogs.showKeys(this),
   };
 
@@ -151,15 +153,15 @@ export class RetromeshApp extends PageElement {
     const on = (type: string, handle: (detail: CustomEvent['detail']) => void): void =>
       this.addEventListener(type, (event) => handle((event as CustomEvent).detail));
     const updated = (): unknown => this.page !== 'start' && this.#open(Promise.resolve());
-    this.#session.addEventListener('update', updated, { signal });
-    this.#session.addEventListener('compare', () => this.#actions.compare(), { signal });
+    this.#workspace.addEventListener('update', updated, { signal });
+    this.#workspace.addEventListener('compare', () => this.#actions.compare(), { signal });
     on('announce', ({ text }) => this.#announcer.announce(text));
     on('announce-state', ({ text }) => this.#announcer.announceState(text));
     on('replace-image', ({ material, file }) => this.#replaceImage(material, file));
-    on('interpretation-change', ({ id, choice }) => void this.#session.setInterpretation(id, choice));
+    on('interpretation-change', ({ id, choice }) => void this.#interpret(id, choice));
     on('open-files', (chosen) => this.#openChosen(chosen));
     on('undo', ({ by }) => void this.#images.step(by));
-    on('make-film', () => void dialogs.showFilmDialog(this, this.#links, this.#session, this.viewer));
+    on('make-film', () => void dialogs.showFilmDialog(this, this.#links, this.#workspace, this.viewer));
     void readSamples().then((samples) => (this.samples = samples));
     void this.#listRecents();
     void loadCore().catch(() => {});
@@ -179,7 +181,7 @@ export class RetromeshApp extends PageElement {
     const { page, drag } = this;
     return html`${iconSprite}
       <retromesh-header
-        .session=${this.#session}
+        .workspace=${this.#workspace}
         .actions=${this.#actions}
         .theme=${this.theme}
         .page=${page}
@@ -196,6 +198,7 @@ export class RetromeshApp extends PageElement {
       ></retromesh-start-page>
       <retromesh-viewer-page
         ?hidden=${page !== 'viewer'}
+        .workspace=${this.#workspace}
         .session=${this.#session}
         .scanner=${this.#scanner}
         .actions=${this.#actions}
@@ -225,8 +228,7 @@ export class RetromeshApp extends PageElement {
     this.lacksScript = false;
     void retryParts();
     this.#route();
-    const { error } = this.#session;
-    if (error) this.#open(this.#workspace.retry());
+    if (this.#workspace.failed) this.#open(this.#workspace.retry());
   }
 
   async #loadViewer(): Promise<RetroMesh> {
@@ -240,7 +242,7 @@ export class RetromeshApp extends PageElement {
   async #loadLinks(): Promise<PageLinks> {
     const { PageLinks } = await import('./links/page-links.js');
     return (this.#links ??= new PageLinks({
-      session: this.#session,
+      workspace: this.#workspace,
       opener: this.#opener,
       page: () => this.page,
       viewer: () => this.viewer,
@@ -260,9 +262,20 @@ export class RetromeshApp extends PageElement {
     await this.#links?.navigated();
   }
 
+  #openEntry({ id, name }: Entry, order?: readonly Entry[]): Promise<Outcome> {
+    return this.#workspace.run(showEntry(id, order), { name, onError: 'page' });
+  }
+
+  #interpret(id: string, choice: string): Promise<Outcome> {
+    return this.#workspace.run(interpret(id, choice), {
+      name: shownOf(this.#workspace).name,
+      onError: 'page',
+    });
+  }
+
   async #acceptOffer({ interpretation, choice }: Offer): Promise<Outcome> {
-    const outcome = await this.#session.setInterpretation(interpretation, choice);
-    const warning = this.#session.model?.notes.find(({ severity }) => severity === 'warning');
+    const outcome = await this.#interpret(interpretation, choice);
+    const warning = this.#workspace.current?.model?.notes.find(({ severity }) => severity === 'warning');
     if (outcome.kind === 'adopted' && warning)
       this.#workspace.say({ text: `${warning.title}. ${warning.why}` });
     return outcome;
@@ -308,7 +321,7 @@ export class RetromeshApp extends PageElement {
     this.#picture.abort();
     const { signal } = (this.#picture = new AbortController());
     await this.#loadLinks().catch(() => null);
-    const isRestored = await restorePicture(this, png, this.#session, this.#actions, signal);
+    const isRestored = await restorePicture(this, png, this.#workspace, this.#actions, signal);
     if (!isRestored && !signal.aborted) this.#replaceImage(material, png);
   }
 
@@ -320,24 +333,26 @@ export class RetromeshApp extends PageElement {
   /** Waits for something to be opened, then shows its page: viewer, gallery, or error. */
   #open(opening: Promise<Outcome | unknown>, from: PageName | 'link' = this.page): void {
     const { activeElement } = document;
-    const session = this.#session;
+    const workspace = this.#workspace;
     this.#picture.abort();
-    const [previous, drop] = [session.model, session.drop];
+    const { version, model: previous } = workspace.current ?? {};
     void opening.then(async (result) => {
-      const { model, error } = session;
+      const { current, failed, shown } = workspace;
+      const { isChoosing } = shownOf(workspace);
       if ((result as Outcome | undefined)?.kind === 'cancelled') return this.#route();
-      if (!model && !error && !session.isChoosing) return;
+      if (!current?.model && !failed && !isChoosing) return;
       const staysInGallery =
         from === 'link'
-          ? isGalleryLink(routeOf(location.hash), session)
-          : from === 'gallery' && session.drop === drop;
-      const toGallery = session.isChoosing || (staysInGallery && !error);
+          ? isGalleryLink(routeOf(location.hash), workspace)
+          : from === 'gallery' && shown?.version.origin.key === version?.origin.key;
+      const toGallery = isChoosing || (staysInGallery && !failed);
       const routes = toGallery ? [galleryHash] : viewerHashes;
       if (!routes.includes(routeOf(location.hash))) await goTo(routes[0]!, from === 'link');
       if (this.page === 'start') window.scrollTo(0, 0);
       this.#route();
-      if (model && model !== previous && !error) this.#announcer.announce(openedText(model));
-      for (const { text } of this.#workspace.messages) this.#announcer.announce(text);
+      if (current?.model && current.model !== previous && !failed)
+        this.#announcer.announce(openedText(current.model));
+      for (const { text } of workspace.messages) this.#announcer.announce(text);
       await this.updateComplete;
       this.#focusPage(activeElement);
       this.dispatchEvent(new Event('opened'));
@@ -352,7 +367,7 @@ export class RetromeshApp extends PageElement {
   /** Moves the focus from an element that is no longer visible. The gallery does it itself. */
   #focusPage(activeElement: Element | null): void {
     if (this.page === 'gallery' || keepsFocus(activeElement)) return;
-    const target = this.#session.error ? this.querySelector<HTMLElement>('#error') : this.viewer;
+    const target = this.#workspace.failed ? this.querySelector<HTMLElement>('#error') : this.viewer;
     target?.focus({ preventScroll: true });
   }
 
@@ -371,11 +386,11 @@ export class RetromeshApp extends PageElement {
   }
 
   #route(): void {
-    this.page = pageOf(routeOf(location.hash), this.#session);
+    this.page = pageOf(routeOf(location.hash), this.#workspace);
     if (this.page === 'gallery') void loadPart(galleryPage);
     if (this.page === 'start') void this.#listRecents();
     this.#updateScanner();
-    document.title = titleOf(this.page, this.#session);
+    document.title = titleOf(this.page, this.#workspace);
   }
 
   #paste(event: ClipboardEvent): void {
@@ -391,8 +406,8 @@ export class RetromeshApp extends PageElement {
   #key(event: KeyboardEvent): void {
     const { chooseFiles, share, showKeys, openEntry, undo, redo } = this.#actions;
     const step = (by: number): void => {
-      const { entries, index } = this.#session;
-      if (entries.length > 1 && index >= 0 && this.page === 'viewer') openEntry(this.#session.neighbour(by));
+      const to = this.page === 'viewer' ? neighbour(this.#workspace, by) : null;
+      if (to) openEntry(to);
     };
     handlePageKey(event, { chooseFiles, share, showKeys, step, undo, redo });
   }

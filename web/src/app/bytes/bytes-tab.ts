@@ -4,11 +4,11 @@ import type { Element, ElementRange, Field } from '../../core/inspector/document
 import { fileName, withCommas } from '../../core/format.js';
 import type { RetroMesh } from '../../element/index.js';
 import { showInView } from '../panel/show-in-view.js';
-import type { FileRow } from '../session/file-rows.js';
-import type { Session } from '../session/session.js';
+import type { FileRow } from '../panel/file-rows.js';
 import { EventController } from '../shared/event-controller.js';
 import { PageElement } from '../shared/page-element.js';
 import type { HistoryEntry } from '../workspace/history.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { locationOf, type Place } from '../shared/place.js';
 import './bytes.css';
 import { boneAt, chosenElements } from './chosen-elements.js';
@@ -35,7 +35,7 @@ const none: readonly never[] = [];
 /** The files of the model, byte by byte or line by line, with what they make in the picture. */
 export class BytesTab extends PageElement {
   static override properties = {
-    session: { attribute: false },
+    workspace: { attribute: false },
     files: { attribute: false },
     model: { attribute: false },
     viewer: { attribute: false },
@@ -50,7 +50,7 @@ export class BytesTab extends PageElement {
     _message: { state: true },
   };
 
-  declare session: Session;
+  declare workspace: Workspace;
   /** The files to choose from; missing ones are left out. */
   declare files: readonly Pick<FileRow, 'name' | 'state'>[];
   /** What the viewer draws; null beside an error. */
@@ -112,7 +112,7 @@ export class BytesTab extends PageElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('session')) this.#modelBytes = new ModelBytes(this.session.workspace);
+    if (changed.has('workspace')) this.#modelBytes = new ModelBytes(this.workspace);
     if (changed.has('place') || changed.has('files'))
       this.#choice = filesToChoose(this.files, locationOf(this.place));
     if (changed.has('place')) this.#wanted = this.place;
@@ -190,7 +190,7 @@ export class BytesTab extends PageElement {
       return false;
     }
     try {
-      const file = await readShown(this.session.workspace.shown!, name, asText);
+      const file = await readShown(this.workspace.shown!, name, asText);
       if (signal.aborted) return false;
       if (file.name !== this._file?.name) this.#point(null);
       this._file = file;
@@ -224,7 +224,7 @@ export class BytesTab extends PageElement {
     >
       ${bytesHead(this.#choice, file, { choose: this.#choose, submit: this.#submit })}
       ${this._message ? html`<p class="sec err-c">${this._message}</p>` : nothing}
-      ${this.model ? editedBar(this.session.workspace, this.#step, () => this.requestUpdate()) : nothing}
+      ${this.model ? editedBar(this.workspace, this.#step, () => this.requestUpdate()) : nothing}
       ${file ? (file.lines ? this.#text(file, file.lines) : this.#bytes(file)) : nothing}
       ${this.viewer && this.model ? chosenElements(this.viewer, (element) => void this.#show(element, false)) : nothing}
     </div>`;
@@ -238,7 +238,7 @@ export class BytesTab extends PageElement {
     const pointed = modelBytes.ownRangesOf(this._pointed);
     const marks = [
       ...(fault?.marks ?? []),
-      ...(this.model ? editedIn(this.session.workspace, name) : []),
+      ...(this.model ? editedIn(this.workspace, name) : []),
       ...markedIn(index, [...this._asked, ...pointed], 'hovered'),
     ];
     return html`<retromesh-file-bytes
@@ -331,7 +331,7 @@ export class BytesTab extends PageElement {
   #described(): void {
     this._asked = none;
     this.requestUpdate();
-    const { workspace } = this.session;
+    const { workspace } = this;
     const last = workspace.history.done.at(-1) ?? null;
     if (last !== this.#last && replacedBy(last).length > 0) this.announce(replacedText(replacedBy(last)));
     this.#last = last;

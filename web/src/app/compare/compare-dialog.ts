@@ -7,7 +7,8 @@ import type { RetroMesh } from '../../element/index.js';
 import '../dialogs/dialogs.css';
 import { chosenFiles, droppedFiles, type Dropped } from '../files/dropped-files.js';
 import { showInView } from '../panel/show-in-view.js';
-import type { Session } from '../session/session.js';
+import type { Entry } from '../../core/index.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { cssVariables } from '../shared/css-variables.js';
 import { listNames } from '../shared/format.js';
 import { icon } from '../shared/icons.js';
@@ -52,7 +53,7 @@ export class CompareDialog extends PageElement {
   declare private _comparison: Comparison | null;
   declare private _failed: string;
 
-  #session: Session | null = null;
+  #workspace: Workspace | null = null;
   /** Ends opening what was chosen before, and the links between its viewers. */
   #work = new AbortController();
   #resume = (): void => {};
@@ -68,16 +69,16 @@ export class CompareDialog extends PageElement {
   }
 
   /**
-   * Compares two models of the drop by their indices, or the one that is shown with its version before; where there is none, another
+   * Compares two models, or the one that is shown with its version before; where there is none, another
    * version is asked for.
    */
-  async show(session: Session, viewer: RetroMesh | null, models: readonly number[] = []): Promise<void> {
-    if (this.#session) return;
-    this.#session = session;
-    const { choices, shown, hasBefore } = choicesOf(session.workspace);
+  async show(workspace: Workspace, viewer: RetroMesh | null, models: readonly Entry[] = []): Promise<void> {
+    if (this.#workspace) return;
+    this.#workspace = workspace;
+    const { choices, shown, hasBefore } = choicesOf(workspace);
     this._choices = choices;
-    const offset = shown - session.index;
-    const [first, second] = models.map((model) => model + offset);
+    const { entries } = workspace.current!.version.files;
+    const [first, second] = models.map((model) => Number(hasBefore) + entries.indexOf(model));
     this._chosen =
       first !== undefined && second !== undefined
         ? { before: first, after: second }
@@ -97,7 +98,7 @@ export class CompareDialog extends PageElement {
   }
 
   protected override render(): unknown {
-    const isOpen = this.#session !== null;
+    const isOpen = this.#workspace !== null;
     return html`<dialog
       class="dialog compare"
       aria-labelledby="compare-heading"
@@ -302,9 +303,9 @@ export class CompareDialog extends PageElement {
 
   /** Compares with other files. */
   #add(files: Dropped['files']): void {
-    if (files.length === 0 || !this.#session) return;
+    if (files.length === 0 || !this.#workspace) return;
     const label = listNames(files.map(({ name }) => fileName(name)));
-    this._choices = [...this._choices, choiceOfFiles(files, label, this.#session.workspace.current!)];
+    this._choices = [...this._choices, choiceOfFiles(files, label, this.#workspace.current!)];
     this.#choose('after', this._choices.length - 1);
   }
 
@@ -315,7 +316,7 @@ export class CompareDialog extends PageElement {
 
   readonly #closed = (): void => {
     this.#work.abort();
-    this.#session = null;
+    this.#workspace = null;
     this.#dispose();
     this.#resume();
   };

@@ -1,7 +1,8 @@
 import type { CompareDialog } from '../compare/compare-dialog.js';
 import type { RetroMesh } from '../../element/index.js';
 import type { PageLinks } from '../links/page-links.js';
-import type { Session } from '../session/session.js';
+import type { Entry } from '../../core/index.js';
+import type { Workspace } from '../workspace/workspace.js';
 import type { KeysDialog } from './keys-dialog.js';
 import { loadPart } from '../shared/load-part.js';
 import type { LinkDialog } from './link-dialog.js';
@@ -29,10 +30,10 @@ export async function showLinkDialog(root: ParentNode, open: (links: string[]) =
 export async function showShareDialog(
   root: ParentNode,
   links: PageLinks | null,
-  session: Session,
+  workspace: Workspace,
   viewer: RetroMesh | null,
 ): Promise<void> {
-  const shared = await sharedModel(links, session, viewer, () => import('./share-dialog.js'));
+  const shared = await sharedModel(links, workspace, viewer, () => import('./share-dialog.js'));
   if (shared) await root.querySelector<ShareDialog>('retromesh-share-dialog')!.show(shared);
 }
 
@@ -40,24 +41,24 @@ export async function showShareDialog(
 export async function showFilmDialog(
   root: HTMLElement,
   links: PageLinks | null,
-  session: Session,
+  workspace: Workspace,
   viewer: RetroMesh | null,
 ): Promise<void> {
-  const shared = await sharedModel(links, session, viewer, () => import('../film/film-dialog.js'));
+  const shared = await sharedModel(links, workspace, viewer, () => import('../film/film-dialog.js'));
   if (!shared) return;
-  await added<FilmDialog>(root, 'retromesh-film-dialog').show(shared, viewer!, session);
+  await added<FilmDialog>(root, 'retromesh-film-dialog').show(shared, viewer!, workspace);
 }
 
-/** Compares the model that is shown with its version before, or models of the drop by their indices. */
+/** Compares the model that is shown with its version before, or two models. */
 export async function showCompareDialog(
   root: HTMLElement,
-  session: Session,
+  workspace: Workspace,
   viewer: RetroMesh | null,
-  models?: readonly number[],
+  models?: readonly Entry[],
 ): Promise<void> {
   if (!(await loadPart(compareDialog))) return;
   const dialog = added<CompareDialog>(root, 'retromesh-compare-dialog');
-  await dialog.show(session, viewer, models);
+  await dialog.show(workspace, viewer, models);
 }
 
 /** An element of the page that is made when it is first needed. */
@@ -70,12 +71,12 @@ function added<Made extends HTMLElement>(root: HTMLElement, name: string): Made 
 /** The model that is shown, once a dialog about it is loaded; null when none is shown, or a script cannot be loaded. */
 async function sharedModel(
   links: PageLinks | null,
-  session: Session,
+  workspace: Workspace,
   viewer: RetroMesh | null,
   loadDialog: () => Promise<unknown>,
 ): Promise<SharedModel | null> {
   const seen = links?.seen();
-  if (!seen || !viewer || !session.model) return null;
+  if (!seen || !viewer || !workspace.current?.model) return null;
   const loaded = await Promise.all([import('../links/shared-model.js'), loadDialog()]).catch(() => null);
-  return loaded && loaded[0].SharedModel.of(session, viewer, seen);
+  return loaded && loaded[0].SharedModel.of(workspace.current, viewer, seen);
 }

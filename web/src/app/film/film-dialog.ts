@@ -5,7 +5,7 @@ import { filmStageOf, type FilmStage } from '../../element/film-stage.js';
 import type { RetroMesh } from '../../element/index.js';
 import '../dialogs/dialogs.css';
 import type { SharedModel } from '../links/shared-model.js';
-import type { Session } from '../session/session.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { countOf } from '../shared/format.js';
 import { icon } from '../shared/icons.js';
 import '../shared/more-icons.js';
@@ -65,10 +65,10 @@ export class FilmDialog extends PageElement {
     this._support = new Map();
   }
 
-  async show(shared: SharedModel, viewer: RetroMesh, session: Session): Promise<void> {
+  async show(shared: SharedModel, viewer: RetroMesh, workspace: Workspace): Promise<void> {
     if (this.#shared) return;
     this.#shared = shared;
-    this.#followModel(session, shared.model);
+    this.#followModel(workspace, shared.model);
     const {
       current: clip,
       currentTime: seconds,
@@ -283,10 +283,12 @@ export class FilmDialog extends PageElement {
   }
 
   /** Another model would take the place of the one that is filmed. */
-  #followModel(session: Session, model: Model): void {
+  #followModel(workspace: Workspace, model: Model): void {
     this.#listeners = new AbortController();
     const { signal } = this.#listeners;
-    session.addEventListener('change', () => session.model !== model && this.#close(), { signal });
+    workspace.addEventListener('change', () => workspace.current?.model !== model && this.#close(), {
+      signal,
+    });
   }
 
   readonly #closed = (): void => {

@@ -162,7 +162,7 @@ export class GalleryPage extends PageElement {
         .chosen=${this.#chosen()}
         @open-model=${this.#open}
         @open-chosen=${this.#openChosen}
-        @compare-chosen=${() => this.actions.compare(this.#chosenModels())}
+        @compare-chosen=${() => this.actions.compare(this.#entriesOf(this.#chosenModels()))}
         @save-chosen=${() => this.#saveCsv(this.#chosenModels())}
         @copy-chosen=${this.#copyNames}
       ></retromesh-preview>
@@ -327,12 +327,17 @@ export class GalleryPage extends PageElement {
   #open(event: CustomEvent<{ model: number }>): void {
     const { model } = event.detail;
     const { chosen } = this.selection;
-    this.actions.openEntry(model, chosen.size > 1 && chosen.has(model) ? this.#chosenModels() : this.#models);
+    const order = chosen.size > 1 && chosen.has(model) ? this.#chosenModels() : this.#models;
+    this.actions.openEntry(this.session.entries[model]!, this.#entriesOf(order));
   }
 
   #openChosen(): void {
-    const models = this.#chosenModels();
+    const models = this.#entriesOf(this.#chosenModels());
     this.actions.openEntry(models[0]!, models);
+  }
+
+  #entriesOf(models: readonly number[]): Entry[] {
+    return models.map((model) => this.session.entries[model]!);
   }
 
   #visibleChanged(event: CustomEvent<{ models: readonly number[] }>): void {

@@ -4,57 +4,58 @@ import type { Actions } from '../actions.js';
 import { EventController } from '../shared/event-controller.js';
 import { icon, logo } from '../shared/icons.js';
 import { PageElement, type PageName } from '../shared/page-element.js';
-import { dropSummaryText, summaryText } from '../session/drop-messages.js';
-import type { Session } from '../session/session.js';
+import { neighbour, shownOf } from '../workspace/shown.js';
+import type { Workspace } from '../workspace/workspace.js';
 import type { Theme } from './theme.js';
 import { countOf, progressText } from '../shared/format.js';
+import { filesSummary, modelSummary } from '../workspace/messages.js';
+import type { Loading } from '../workspace/task.js';
 
 const themeNames: Readonly<Record<Theme, string>> = { auto: 'system', light: 'light', dark: 'dark' };
 
 /** The bar at the top: title, steps to other models of the drop, open, theme and keys. */
 export class Header extends PageElement {
   static override properties = {
-    session: { attribute: false },
+    workspace: { attribute: false },
     actions: { attribute: false },
     theme: {},
     page: {},
   };
 
-  declare session: Session;
+  declare workspace: Workspace;
   declare actions: Actions;
   declare theme: Theme;
   declare page: PageName;
 
   constructor() {
     super();
-    new EventController(this, () => this.session);
+    new EventController(this, () => this.workspace);
   }
 
   protected override render(): unknown {
-    const { session } = this;
+    const { task } = this.workspace;
     const start = this.page === 'start';
-    return html`<header class="header ${session.loading ? 'busy' : ''}">
+    return html`<header class="header ${task ? 'busy' : ''}">
       <a class="brand" href="#" aria-label="Retromesh, start page"
         >${logo}<span aria-hidden="true">Retromesh</span></a
       >
-      ${start ? this.#backLink() : this.#title()} ${session.loading ? this.#loading() : nothing}
+      ${start ? this.#backLink() : this.#title()} ${task ? this.#loading(task) : nothing}
       <span class="grow"></span>
-      ${start && !session.loading ? html`<span class="sm dim only-l">Everything stays on your computer</span>` : nothing}
+      ${start && !task ? html`<span class="sm dim only-l">Everything stays on your computer</span>` : nothing}
       ${this.#buttons()} ${this.#progress()}
     </header>`;
   }
 
   #backLink(): TemplateResult | typeof nothing {
-    const { name, loading, isChoosing } = this.session;
-    if (name === '' || loading) return nothing;
+    const { name, isChoosing } = shownOf(this.workspace);
+    if (name === '' || this.workspace.task) return nothing;
     return html`<div class="crumb">
       <span class="sep only-l"></span
       ><a class="cut" href=${isChoosing ? '#gallery' : '#model'}>Back to <bdi>${name}</bdi></a>
     </div>`;
   }
 
-  #loading(): TemplateResult {
-    const { name, read, whole } = this.session.loading!;
+  #loading({ name, read, whole }: Loading): TemplateResult {
     const progress = whole < 0 ? countOf(read, 'file') : progressText(read, whole);
     return html`<div class="crumb">
       <span class="sep only-l"></span>
@@ -65,41 +66,41 @@ export class Header extends PageElement {
   }
 
   #progress(): TemplateResult | typeof nothing {
-    const { loading } = this.session;
-    if (!loading) return nothing;
-    const label = `Opening ${loading.name}`;
-    if (loading.whole <= 0) return html`<progress class="progress" aria-label=${label}></progress>`;
+    const { task } = this.workspace;
+    if (!task) return nothing;
+    const label = `Opening ${task.name}`;
+    if (task.whole <= 0) return html`<progress class="progress" aria-label=${label}></progress>`;
     return html`<progress
       class="progress"
       aria-label=${label}
-      max=${loading.whole}
-      .value=${Math.min(loading.read, loading.whole)}
+      max=${task.whole}
+      .value=${Math.min(task.read, task.whole)}
     ></progress>`;
   }
 
   #title(): TemplateResult {
-    const { session } = this;
+    const { workspace } = this;
+    const { shown, current, failed } = workspace;
     const inGallery = this.page === 'gallery';
-    const several = !inGallery && session.entries.length > 1 && session.index >= 0;
-    const name = inGallery ? session.dropName : session.name;
-    const { entries, index, model, error, dropSize } = session;
+    const { entries, entry, name: modelName, dropName } = shownOf(workspace);
+    const several = !inGallery && entries.length > 1 && entry !== null;
+    const name = inGallery ? dropName : modelName;
     const summary = inGallery
-      ? dropSummaryText(entries, dropSize)
-      : summaryText(entries[index], model, error);
+      ? filesSummary(shown!.version.files)
+      : modelSummary(entry, current?.model ?? null, failed);
     return html`<div class="crumb">
       <span class="sep only-l"></span>
       ${several ? this.#stepButtons() : nothing}
       <h1 class="cut" title=${name}><bdi>${name}</bdi></h1>
-      ${session.loading ? nothing : html`<span class="dim cut only-l">${summary}</span>`}
+      ${workspace.task ? nothing : html`<span class="dim cut only-l">${summary}</span>`}
       ${several ? this.#galleryLink() : nothing}
     </div>`;
   }
 
   #stepButtons(): TemplateResult {
-    const { session } = this;
     const button = (by: number, name: string, key: string): TemplateResult => {
-      const to = session.neighbour(by);
-      const label = `${name} model, ${session.entries[to]!.name}`;
+      const to = neighbour(this.workspace, by)!;
+      const label = `${name} model, ${to.name}`;
       return html`<button
         class="btn icon quiet"
         aria-label=${label}
@@ -115,8 +116,8 @@ export class Header extends PageElement {
   }
 
   #galleryLink(): TemplateResult {
-    const { index, order } = this.session;
-    const position = `${withCommas(order.indexOf(index) + 1)} of ${withCommas(order.length)}`;
+    const { order, shown } = this.workspace;
+    const position = `${withCommas(order.indexOf(shown!.version.entry!) + 1)} of ${withCommas(order.length)}`;
     return html`<a
       class="btn quiet"
       href="#gallery"
@@ -142,7 +143,7 @@ export class Header extends PageElement {
         ${icon('folder-open')}
       </button>
       ${
-        this.page === 'viewer' && !this.session.error
+        this.page === 'viewer' && !this.workspace.failed
           ? html`<button
               class="btn quiet"
               aria-label="Share"

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { encodeValue } from '../../links/percent-encoding.js';
 import { linkOfPicture, type PictureLink } from '../../links/picture-link.js';
 import type { Actions } from '../actions.js';
-import type { Session } from '../session/session.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { isolated } from '../shared/file-label.js';
 import { listNames } from '../shared/format.js';
 import { icon } from '../shared/icons.js';
@@ -23,7 +23,7 @@ export class DroppedPicture extends PageElement {
   declare private _awaited: PictureLink | null;
   readonly #listeners = new AbortController();
   /** Those of the app; null before the first picture. */
-  #session: Session | null = null;
+  #workspace: Workspace | null = null;
   #actions: Actions | null = null;
 
   constructor() {
@@ -37,9 +37,10 @@ export class DroppedPicture extends PageElement {
   }
 
   /** Shows the view of a picture, or asks for its files; false when the image has no link. */
-  async restore(png: File, session: Session, actions: Actions, signal: AbortSignal): Promise<boolean> {
-    if (!this.#session) this.parentElement!.addEventListener('opened', () => this.#opened(), this.#listeners);
-    [this.#session, this.#actions] = [session, actions];
+  async restore(png: File, workspace: Workspace, actions: Actions, signal: AbortSignal): Promise<boolean> {
+    if (!this.#workspace)
+      this.parentElement!.addEventListener('opened', () => this.#opened(), this.#listeners);
+    [this.#workspace, this.#actions] = [workspace, actions];
     const link = linkOfPicture(new Uint8Array(await png.arrayBuffer()), document.baseURI);
     if (!link || signal.aborted) return false;
     this._awaited = null;
@@ -70,12 +71,12 @@ export class DroppedPicture extends PageElement {
 
   /** Shows the view when the model is open; false when it is not. */
   #show(link: PictureLink): boolean {
-    const { entries, error, index, isBusy } = this.#session!;
-    const model = modelOfFiles(link.files, entries);
-    if (model < 0 || isBusy || (error && model === index)) return false;
+    const { shown, failed, isBusy } = this.#workspace!;
+    const model = modelOfFiles(link.files, shown?.version.files.entries ?? []);
+    if (!model || isBusy || (failed && model === shown?.version.entry)) return false;
     this._awaited = null;
     const view = link.fragment.split('&').filter((field) => !/^(entry|file)=/.test(field));
-    follow([...view, `entry=${encodeValue(entries[model]!.id)}`].join('&'));
+    follow([...view, `entry=${encodeValue(model.id)}`].join('&'));
     return true;
   }
 }

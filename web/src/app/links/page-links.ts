@@ -1,7 +1,8 @@
 import type { RetroMesh } from '../../element/index.js';
 import type { applyView } from '../../links/apply-view.js';
 import type { FileOpener } from '../files/file-opener.js';
-import type { Session } from '../session/session.js';
+import { showEntry } from '../workspace/open.js';
+import type { Workspace } from '../workspace/workspace.js';
 import type { PageName } from '../shared/page-element.js';
 import { AddressWriter } from './address-writer.js';
 import { keepAddress } from './left-address.js';
@@ -14,7 +15,7 @@ import { isLink, routeOf } from './link-route.js';
 
 /** What the app gives: its parts, its page, and its way to open something. */
 export interface LinkHost {
-  readonly session: Session;
+  readonly workspace: Workspace;
   readonly opener: FileOpener;
   page(): PageName;
   viewer(): RetroMesh | null;
@@ -48,7 +49,7 @@ export class PageLinks {
   constructor(host: LinkHost) {
     this.#host = host;
     const { signal } = this.#listeners;
-    host.session.addEventListener('change', () => this.#writer.changed(), { signal });
+    host.workspace.addEventListener('change', () => this.#writer.changed(), { signal });
     window.addEventListener('pagehide', () => this.#leave(), { signal });
   }
 
@@ -87,19 +88,23 @@ export class PageLinks {
     this.#applyView = apply;
     const said = readLink(link, document.baseURI);
     const { source, view, refused, problems } = said;
-    const { session, opener } = this.#host;
-    const opened = linkable(session.workspace.current?.version.origin.link ?? null);
+    const { workspace, opener } = this.#host;
+    const { version } = workspace.shown ?? {};
+    const opened = linkable(version?.origin.link ?? null);
     if (refused) this.#host.open(opener.refuseLink(refused));
-    else if (!source && !session.drop) {
+    else if (!source && !version) {
       if (problems.length === 0) return false;
       this.#host.open(opener.refuseLink(problems.join(' ').replace(/\.$/, '')));
     } else if (source && !isSame(source, opened)) this.#open(said, opener.openSource(source, wantedOf(view)));
     else if (!isWritten) {
       const { entry, choices } = wantedOf(view);
-      const index = session.entries.findIndex(({ id }) => id === entry);
+      const asked = version!.files.entry(entry);
       const viewer = this.#host.viewer();
-      if (index >= 0 && (index !== session.index || !isSame(choices, session.choices)))
-        this.#open(said, session.openEntry(index, undefined, choices));
+      if (asked && (asked !== version!.entry || !isSame(choices, version!.choices)))
+        this.#open(
+          said,
+          workspace.run(showEntry(entry, undefined, choices), { name: asked.name, onError: 'page' }),
+        );
       else if (viewer?.model) this.#apply(viewer, said);
     }
     return true;
@@ -107,23 +112,24 @@ export class PageLinks {
 
   /** What is seen; null when no model is shown. */
   seen(): Seen | null {
-    const { session, page, viewer } = this.#host;
-    const source = linkable(session.workspace.current?.version.origin.link ?? null);
+    const { workspace, page, viewer } = this.#host;
+    const { version } = workspace.current ?? {};
+    const source = linkable(version?.origin.link ?? null);
     const name = page();
-    if (session.loading || session.error || name === 'start') return null;
+    if (workspace.task || workspace.failed || name === 'start') return null;
     if (name === 'gallery') return new Seen(source, { ...defaultView, page: 'gallery' });
     const shown = viewer();
-    const entry = session.entries[session.index];
+    const entry = version?.entry;
     if (!shown?.model || !entry || this.#wanted) return null;
-    const choices = Object.entries(session.choices);
+    const choices = Object.entries(version!.choices);
     const tab = routeOf(location.hash).slice(1) as LinkPage;
-    const isOnly = session.entries.length === 1;
+    const isOnly = version!.files.entries.length === 1;
     return new Seen(source, { ...viewOf(shown), entry: isOnly ? '' : entry.id, page: tab, choices });
   }
 
   #apply(viewer: RetroMesh, { view, problems }: Said): void {
     const unseen = this.#applyView?.(viewer, view, { grid: true }) ?? [];
-    for (const sentence of [...problems, ...unseen]) this.#host.session.workspace.say({ text: sentence });
+    for (const sentence of [...problems, ...unseen]) this.#host.workspace.say({ text: sentence });
   }
 
   #open(said: Said, opening: Promise<unknown>): void {

@@ -2,10 +2,13 @@ import { fileName } from '../../core/format.js';
 import type { Entry } from '../../core/index.js';
 
 /**
- * The index of the model that consists of these files, by their names without folders; −1 when there is none. Files without which a
+ * The model that consists of these files, by their names without folders; null when there is none. Files without which a
  * model can be opened, such as textures, may be missing, and others may have come.
  */
-export function modelOfFiles(names: readonly string[], entries: readonly Pick<Entry, 'parts'>[]): number {
+export function modelOfFiles<Each extends Pick<Entry, 'parts'>>(
+  names: readonly string[],
+  entries: readonly Each[],
+): Each | null {
   const wanted = new Set(names.map(key));
   const counts = entries.map(({ parts }) => {
     const own = new Set(parts.map(({ file }) => key(file)));
@@ -13,7 +16,7 @@ export function modelOfFiles(names: readonly string[], entries: readonly Pick<En
     return common === own.size || common === wanted.size ? common : 0;
   });
   const most = Math.max(0, ...counts);
-  return most === 0 ? -1 : counts.indexOf(most);
+  return most === 0 ? null : entries[counts.indexOf(most)]!;
 }
 
 const key = (name: string): string => fileName(name).toLowerCase();

@@ -1,5 +1,5 @@
 import type { Actions } from '../actions.js';
-import type { Session } from '../session/session.js';
+import type { Workspace } from '../workspace/workspace.js';
 import type { DroppedPicture } from './dropped-picture.js';
 
 /** The only file of a list when it is a PNG; null otherwise. */
@@ -15,12 +15,14 @@ export function onePng(files: ArrayLike<File>): File | null {
 export const restorePicture = (
   root: ParentNode,
   png: File,
-  session: Session,
+  workspace: Workspace,
   actions: Actions,
   signal: AbortSignal,
 ): Promise<boolean> =>
   import('./dropped-picture.js')
     .then(() =>
-      root.querySelector<DroppedPicture>('retromesh-dropped-picture')!.restore(png, session, actions, signal),
+      root
+        .querySelector<DroppedPicture>('retromesh-dropped-picture')!
+        .restore(png, workspace, actions, signal),
     )
     .catch(() => false);

@@ -2,12 +2,11 @@ import type { RetroMesh } from '../../element/index.js';
 import type { Clip, Model } from '../../core/index.js';
 import { pack } from '../../links/pack.js';
 import type { LinkSource, ViewState } from '../../links/view-state.js';
-import type { Session } from '../session/session.js';
 import { canKeepClip, keepClip } from './keep-clip.js';
 import { recompressImages } from './recompress-images.js';
 import { fileStem } from './snippets.js';
 import type { Seen } from './page-links.js';
-import { filesOfModel, type ModelFile } from '../workspace/version.js';
+import { filesOfModel, type ModelFile, type Opened } from '../workspace/version.js';
 
 /** Roles of files that a model can be opened without. */
 const textureRole = /slot|skin|texture|image|sprite/i;
@@ -31,7 +30,8 @@ export class SharedModel {
   readonly view: ViewState;
   readonly files: readonly ModelFile[];
   readonly model: Model;
-  readonly #session: Session;
+  /** The id of its entry among the files that are open. */
+  readonly entry: string;
   readonly #seen: Seen;
   readonly #viewer: RetroMesh;
   readonly #textures: ReadonlySet<string>;
@@ -40,7 +40,7 @@ export class SharedModel {
   readonly clip: Clip | null;
 
   private constructor(
-    session: Session,
+    opened: Opened,
     seen: Seen,
     files: readonly ModelFile[],
     model: Model,
@@ -51,7 +51,7 @@ export class SharedModel {
     this.view = seen.view;
     this.files = files;
     this.model = model;
-    this.#session = session;
+    this.entry = opened.version.entry!.id;
     this.#seen = seen;
     this.#viewer = viewer;
     const { current } = viewer.playback;
@@ -61,14 +61,8 @@ export class SharedModel {
     this.#textures = new Set(textures.map(({ file }) => file));
   }
 
-  static async of(session: Session, viewer: RetroMesh, seen: Seen): Promise<SharedModel> {
-    return new SharedModel(
-      session,
-      seen,
-      await filesOfModel(session.workspace.current!),
-      session.model!,
-      viewer,
-    );
+  static async of(opened: Opened, viewer: RetroMesh, seen: Seen): Promise<SharedModel> {
+    return new SharedModel(opened, seen, await filesOfModel(opened), opened.model!, viewer);
   }
 
   /** Whether a link without textures is shorter. */
@@ -79,11 +73,6 @@ export class SharedModel {
   /** Name of the zip and picture without extension. */
   get fileStem(): string {
     return fileStem(this.name);
-  }
-
-  /** The id of its entry in the drop. */
-  get entry(): string {
-    return this.#session.entries[this.#session.index]?.id ?? '';
   }
 
   /** The number in the model of the frame that is shown. */

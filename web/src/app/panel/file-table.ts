@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FileRow } from '../session/file-rows.js';
+import type { FileRow } from './file-rows.js';
 import { icon } from '../shared/icons.js';
 import { fileLabel } from '../shared/file-label.js';
 import { countOf } from '../shared/format.js';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Clip, Model } from '../../core/index.js';
-import type { FileRow } from '../session/file-rows.js';
+import type { FileRow } from './file-rows.js';
 import { EventController } from '../shared/event-controller.js';
 import { loadPart } from '../shared/load-part.js';
 import { radioGroup } from '../shared/radio-group.js';

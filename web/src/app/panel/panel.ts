@@ -1,9 +1,9 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Actions } from '../actions.js';
-import type { FileRow } from '../session/file-rows.js';
+import { filesOf } from './file-rows.js';
 import { pinned } from '../workspace/version.js';
 import { routeOf } from '../links/link-route.js';
-import type { Session } from '../session/session.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { loadPart } from '../shared/load-part.js';
 import type { Place } from '../shared/place.js';
 import { moveTab } from '../shared/roving-focus.js';
@@ -33,18 +33,16 @@ const parts: Readonly<Record<Tab, () => Promise<unknown>>> = {
 export class Panel extends ViewerElement {
   static override properties = {
     ...ViewerElement.properties,
-    files: { attribute: false },
     actions: { attribute: false },
-    session: { attribute: false },
+    workspace: { attribute: false },
     place: { attribute: false },
     _tab: { state: true },
     _edited: { state: true },
     _notes: { state: true },
   };
 
-  declare files: readonly FileRow[];
   declare actions: Actions;
-  declare session: Session;
+  declare workspace: Workspace;
   /** The place that a link has named last. */
   declare place: Place | null;
   declare _tab: Tab;
@@ -58,7 +56,6 @@ export class Panel extends ViewerElement {
 
   constructor() {
     super();
-    this.files = [];
     this.place = null;
     this._edited = false;
     this._tab = tabOf(location.hash) ?? 'model';
@@ -118,8 +115,9 @@ export class Panel extends ViewerElement {
   }
 
   #content(tab: Tab): TemplateResult {
-    const { model, viewer, files, actions } = this;
-    const { current } = this.session.workspace;
+    const { model, viewer, actions, workspace } = this;
+    const { current } = workspace;
+    const files = filesOf(current);
     switch (tab) {
       case 'model':
         return html`<retromesh-model-tab
@@ -132,7 +130,7 @@ export class Panel extends ViewerElement {
           .model=${model}
           .viewer=${viewer}
           .actions=${actions}
-          .workspace=${this.session.workspace}
+          .workspace=${workspace}
         ></retromesh-materials-tab>`;
       case 'notes':
         return html`<retromesh-notes-tab
@@ -143,7 +141,7 @@ export class Panel extends ViewerElement {
         ></retromesh-notes-tab>`;
       case 'bytes':
         return html`<retromesh-bytes-tab
-          .session=${this.session}
+          .workspace=${workspace}
           .model=${model}
           .viewer=${viewer}
           .files=${files}

@@ -111,7 +111,7 @@ export class DropContents extends PageElement {
 
   #row(name: string, index: number): TemplateResult {
     const result = this.scanner.results.get(index);
-    const open = (): void => this.actions.openEntry(index);
+    const open = (): void => this.actions.openEntry(this.session.entries[index]!);
     const counts =
       result === 'error'
         ? html`<td colspan="3" class="num err-c">not opened</td>`

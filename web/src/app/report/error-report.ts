@@ -1,13 +1,14 @@
 import './error-report.css';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Actions } from '../actions.js';
-import type { OpenError } from '../session/open-error.js';
 import { formatTable } from '../start/format-table.js';
 import { isolated } from '../shared/file-label.js';
 import { loadPart } from '../shared/load-part.js';
 import { icon } from '../shared/icons.js';
 import type { Place } from '../shared/place.js';
-import type { Session } from '../session/session.js';
+import { previousName } from '../workspace/shown.js';
+import type { Failed } from '../workspace/version.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { PageElement } from '../shared/page-element.js';
 
 const copiedMilliseconds = 2000;
@@ -41,45 +42,41 @@ const needsFormats = new Set(['not-a-model', 'archive-inside']);
 /** The error page in place of the viewport: the error, its location in the file, and what to do. */
 export class ErrorReportElement extends PageElement {
   static override properties = {
-    error: { attribute: false },
-    session: { attribute: false },
+    workspace: { attribute: false },
+    failed: { attribute: false },
     place: { attribute: false },
     actions: { attribute: false },
-    previousName: {},
     copyState: { state: true },
     details: { state: true },
   };
 
-  declare error: OpenError | null;
-  declare session: Session;
+  declare workspace: Workspace;
+  declare failed: Failed | null;
   /** The place that a link has named last. */
   declare place: Place | null;
   declare actions: Actions;
-  /** Name of the model that was shown before, or empty. */
-  declare previousName: string;
   declare copyState: keyof typeof copyLabels;
   /** Facts and bytes, which are loaded with the first error: without them the page still has the sentence and the advice. */
   declare details: typeof import('./error-details.js') | null;
 
   constructor() {
     super();
-    this.error = this.place = this.details = null;
-    this.previousName = '';
+    this.failed = this.place = this.details = null;
     this.copyState = 'idle';
   }
 
   readonly #loadDetails = async () => (this.details = await import('./error-details.js'));
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (!changed.has('error')) return;
+    if (!changed.has('failed')) return;
     this.copyState = 'idle';
-    if (this.error && !this.details) void loadPart(this.#loadDetails);
+    if (this.failed && !this.details) void loadPart(this.#loadDetails);
   }
 
   protected override render(): unknown {
-    const { error } = this;
-    if (!error) return nothing;
-    const { report } = error;
+    const { failed } = this;
+    if (!failed) return nothing;
+    const { report } = failed.error;
     const sentence = html`<h2 id="error" class="sentence" tabindex="-1">${isolated(report.sentence)}</h2>`;
     return html`<div class="error-page">
       <article class="report" aria-labelledby="error">
@@ -90,36 +87,37 @@ export class ErrorReportElement extends PageElement {
             ${report.cause ? html`<p>${isolated(report.cause)}</p>` : nothing}
           </div>
         </header>
-        ${this.details?.errorDetails(error, this.session, this.place)} ${this.#advice(error)}
-        ${this.#footer(error)}
+        ${this.details?.errorDetails(failed, this.workspace, this.place)} ${this.#advice(failed)}
+        ${this.#footer(failed)}
       </article>
     </div>`;
   }
 
-  #advice({ report }: OpenError): TemplateResult | typeof nothing {
-    const { previousName } = this;
+  #advice({ error: { report } }: Failed): TemplateResult | typeof nothing {
+    const previous = previousName(this.workspace);
     if (!report.advice) return nothing;
     return html`<div class="advice">
       <h2>What you can do</h2>
       <ol>
         <li>${isolated(report.advice)}</li>
-        ${previousName ? html`<li>Or return to <bdi>${previousName}</bdi>, which is still open.</li>` : nothing}
+        ${previous ? html`<li>Or return to <bdi>${previous}</bdi>, which is still open.</li>` : nothing}
       </ol>
       ${needsFormats.has(report.code) ? formatTable : nothing}
     </div>`;
   }
 
-  #footer(error: OpenError): TemplateResult {
-    const { actions, previousName } = this;
-    const { code, offer } = error.report;
+  #footer(failed: Failed): TemplateResult {
+    const { actions } = this;
+    const previous = previousName(this.workspace);
+    const { code, offer } = failed.error.report;
     const first = offer ? 'offer' : (firstActs[code] ?? 'choose');
     const acts = [...new Set<Act>([first, 'choose', 'copy'])];
     return html`<footer>
-      ${acts.map((act) => this.#button(error, act, act === first))}
+      ${acts.map((act) => this.#button(failed, act, act === first))}
       ${
-        previousName
+        previous
           ? html`<button class="btn" @click=${() => actions.leaveError()}>
-              <span>Back to <bdi>${previousName}</bdi></span>
+              <span>Back to <bdi>${previous}</bdi></span>
             </button>`
           : html`<a class="btn" href="#">Back to the start page</a>`
       }
@@ -128,7 +126,7 @@ export class ErrorReportElement extends PageElement {
     </footer>`;
   }
 
-  #button({ report, ofModel }: OpenError, act: Act, isFirst: boolean): TemplateResult {
+  #button({ error: { report }, version }: Failed, act: Act, isFirst: boolean): TemplateResult {
     const { actions } = this;
     const partner = report.code === 'partner-missing' && report.field;
     const [label, click, symbol] = {
@@ -137,7 +135,7 @@ export class ErrorReportElement extends PageElement {
       link: ['Open another link', () => actions.openLink(), icon('link')],
       choose: [
         html`<span
-          >Choose ${partner ? html`<bdi>${partner}</bdi>` : ofModel ? 'another copy' : 'files'}</span
+          >Choose ${partner ? html`<bdi>${partner}</bdi>` : version ? 'another copy' : 'files'}</span
         >`,
         () => actions.chooseFiles(),
         icon('file-plus'),
@@ -148,10 +146,10 @@ export class ErrorReportElement extends PageElement {
   }
 
   async #copy(): Promise<void> {
-    const { error } = this;
+    const { failed } = this;
     this.copyState = 'copying';
     try {
-      await navigator.clipboard.writeText(error!.text);
+      await navigator.clipboard.writeText(failed!.error.toText());
       this.copyState = 'copied';
       this.announce('Copied.');
     } catch {
@@ -159,7 +157,7 @@ export class ErrorReportElement extends PageElement {
       this.announce('The browser does not allow copying here.');
     }
     setTimeout(() => {
-      if (this.error === error) this.copyState = 'idle';
+      if (this.failed === failed) this.copyState = 'idle';
     }, copiedMilliseconds);
   }
 }

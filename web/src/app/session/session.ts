@@ -5,7 +5,7 @@ import { interpret, showEntry } from '../workspace/open.js';
 import { RestOfFiles } from '../workspace/rest-of-files.js';
 import { readFile, type Choices, type Version } from '../workspace/version.js';
 import { Workspace, type Outcome, type Stage } from '../workspace/workspace.js';
-import { fileRows, type FileRow } from './file-rows.js';
+import { fileRows, type FileRow } from '../panel/file-rows.js';
 import { openErrorOf, type OpenError } from './open-error.js';
 
 const noEntries: readonly Entry[] = [];

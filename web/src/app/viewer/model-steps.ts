@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Entry } from '../../core/index.js';
 import type { Actions } from '../actions.js';
-import type { Session } from '../session/session.js';
+import { neighbour } from '../workspace/shown.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { EventController } from '../shared/event-controller.js';
 import { icon } from '../shared/icons.js';
 import { PageElement } from '../shared/page-element.js';
@@ -8,25 +10,26 @@ import './model-steps.css';
 
 /** Previous and Next below the viewport of narrow pages, whose header has no space for them. */
 export class ModelSteps extends PageElement {
-  static override properties = { session: { attribute: false }, actions: { attribute: false } };
+  static override properties = { workspace: { attribute: false }, actions: { attribute: false } };
 
-  declare session: Session;
+  declare workspace: Workspace;
   declare actions: Actions;
 
   constructor() {
     super();
-    new EventController(this, () => this.session);
+    new EventController(this, () => this.workspace);
   }
 
   protected override render(): unknown {
-    const { entries, index } = this.session;
-    if (entries.length < 2 || index < 0) return nothing;
-    return html`<nav class="model-steps only-s" aria-label="Models">${this.#step(-1)}${this.#step(1)}</nav>`;
+    const [previous, next] = [neighbour(this.workspace, -1), neighbour(this.workspace, 1)];
+    if (!previous || !next) return nothing;
+    return html`<nav class="model-steps only-s" aria-label="Models">
+      ${this.#step(-1, previous)}${this.#step(1, next)}
+    </nav>`;
   }
 
-  #step(by: 1 | -1): TemplateResult {
-    const to = this.session.neighbour(by);
-    const { name } = this.session.entries[to]!;
+  #step(by: 1 | -1, to: Entry): TemplateResult {
+    const { name } = to;
     const text = html`<bdi class="cut">${name}</bdi>`;
     return html`<button
       class="btn quiet"

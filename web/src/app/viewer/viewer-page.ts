@@ -14,8 +14,9 @@ import { notices } from '../shared/notices.js';
 import { PageElement } from '../shared/page-element.js';
 import type { Place } from '../shared/place.js';
 import '../panel/panel.js';
-import type { Session } from '../session/session.js';
+import type { Workspace } from '../workspace/workspace.js';
 import './splitter.js';
+import type { Session } from '../session/session.js';
 import type { ModelScanner } from '../session/model-scanner.js';
 import '../timeline/timeline.js';
 import './toolbar.js';
@@ -33,6 +34,7 @@ const parts = {
 /** The page for one model: toolbar, viewport, timeline and panel, or the error page. */
 export class ViewerPage extends PageElement {
   static override properties = {
+    workspace: { attribute: false },
     session: { attribute: false },
     scanner: { attribute: false },
     actions: { attribute: false },
@@ -44,6 +46,7 @@ export class ViewerPage extends PageElement {
     place: { state: true },
   };
 
+  declare workspace: Workspace;
   declare session: Session;
   declare scanner: ModelScanner;
   declare actions: Actions;
@@ -60,32 +63,34 @@ export class ViewerPage extends PageElement {
   /** The place that a link has named last. */
   declare place: Place | null;
   /** What the place belongs to. */
-  #shown: { readonly drop: object | null; readonly id: string | undefined } = { drop: null, id: undefined };
+  #shown: { readonly key?: object | undefined; readonly id?: string | undefined } = {};
 
   constructor() {
     super();
     this._hasReport = false;
     this.place = null;
     void customElements.whenDefined('retromesh-error-report').then(() => this.#replacePlainError());
-    new EventController(this, () => this.session);
+    new EventController(this, () => this.workspace);
   }
 
   protected override willUpdate(): void {
-    const { error, entries, index, drop } = this.session;
-    const id = entries[index]?.id;
-    if (drop !== this.#shown.drop || id !== this.#shown.id) this.place = null;
-    this.#shown = { drop, id };
+    const { failed, shown } = this.workspace;
+    const { origin, entry, files } = shown?.version ?? {};
+    const isSame = origin?.key === this.#shown.key && entry?.id === this.#shown.id;
+    if (!isSame) this.place = null;
+    this.#shown = { key: origin?.key, id: entry?.id };
+    const isOneOfMany = (files?.entries.length ?? 0) > 1;
     if (this.model?.missingFiles.length) void loadPart(parts.missingFiles);
     if (this.imageChange) void loadPart(parts.imageChange);
     if (this.model && guessedSkin(this.model)) void loadPart(parts.guessedSkin);
-    if (error || entries.length > 1) void loadPart(parts.dropContents);
-    if (entries.length > 1) void loadPart(parts.modelSteps);
-    if (error) void loadPart(parts.errorReport);
+    if (failed || isOneOfMany) void loadPart(parts.dropContents);
+    if (isOneOfMany) void loadPart(parts.modelSteps);
+    if (failed) void loadPart(parts.errorReport);
   }
 
   protected override render(): unknown {
-    const { session, model, viewer, actions, drag } = this;
-    const failed = session.error !== null;
+    const { workspace, model, viewer, actions, drag } = this;
+    const failed = workspace.failed !== null;
     const takesImage = drag?.image !== 'no' && model !== null && !failed;
     return html`<div class="viewer-page" @show-source=${this.#showSource}>
       <main class="viewer">
@@ -112,10 +117,10 @@ export class ViewerPage extends PageElement {
             .model=${model}
             .viewer=${viewer}
             .actions=${actions}
-            .workspace=${session.workspace}
+            .workspace=${workspace}
             .change=${this.imageChange}
           ></retromesh-image-change>
-          ${notices(session.workspace)}
+          ${notices(workspace)}
         </div>
         <div class="viewport" ?hidden=${failed} @keydown=${this.#showFace}>
           <retro-mesh grid autoplay shadow-intensity="1"></retro-mesh>
@@ -125,17 +130,16 @@ export class ViewerPage extends PageElement {
         </div>
         <retromesh-model-steps
           ?hidden=${failed}
-          .session=${session}
+          .workspace=${workspace}
           .actions=${actions}
         ></retromesh-model-steps>
         <retromesh-timeline ?hidden=${failed} .model=${model} .viewer=${viewer}></retromesh-timeline>
         ${this._hasReport ? nothing : this.#plainError()}
         <retromesh-error-report
           ?hidden=${!failed}
-          .error=${session.error}
-          .session=${session}
+          .workspace=${workspace}
+          .failed=${workspace.failed}
           .place=${this.place}
-          .previousName=${session.previousName}
           .actions=${actions}
         ></retromesh-error-report>
         <retromesh-splitter></retromesh-splitter>
@@ -146,9 +150,8 @@ export class ViewerPage extends PageElement {
           ?hidden=${failed}
           .model=${model}
           .viewer=${viewer}
-          .files=${session.files}
           .actions=${actions}
-          .session=${session}
+          .workspace=${workspace}
           .place=${this.place}
         ></retromesh-panel>
         ${failed ? this.#dropContents() : nothing}
@@ -158,9 +161,9 @@ export class ViewerPage extends PageElement {
 
   /** The error until the error page is loaded, or instead of it. */
   #plainError(): TemplateResult | typeof nothing {
-    const { error } = this.session;
-    if (!error) return nothing;
-    const { sentence, cause, advice } = error.report;
+    const { failed } = this.workspace;
+    if (!failed) return nothing;
+    const { sentence, cause, advice } = failed.error.report;
     return html`<div class="error-page">
       <div role="alert"><h2 id="error" tabindex="-1">${isolated(sentence)}</h2></div>
       <p>${isolated(cause)}</p>
@@ -198,7 +201,7 @@ export class ViewerPage extends PageElement {
   }
 
   #dropOverlay({ files }: Drag): TemplateResult {
-    const name = this.session.model?.name;
+    const name = this.workspace.current?.model?.name;
     const effect = name ? html`<p>Skins and scripts are added to ${name}. Models replace it.</p>` : nothing;
     return dropOverlay(files, effect);
   }

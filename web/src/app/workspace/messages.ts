@@ -1,7 +1,9 @@
-import type { ModelError } from '../../core/index.js';
-import { fileName } from '../../core/format.js';
+import type { FileSet } from '../../core/collection/file-set.js';
+import type { Entry, Model, ModelError } from '../../core/index.js';
+import { fileName, sizeInWords } from '../../core/format.js';
 import { isImage } from '../files/image-names.js';
 import { countOf, listNames } from '../shared/format.js';
+import type { Failed } from './version.js';
 
 /** A sentence above the page, until it is closed or something else is opened. */
 export interface Message {
@@ -78,4 +80,21 @@ export function copiesText(names: readonly string[], isRefused: boolean): string
 /** "This page may no longer read mod. Open it again to see changes." */
 export function refusedText(name: string): string {
   return `This page may no longer read ${name}. Open it again to see changes.`;
+}
+
+/** "Unreal vertex mesh · 4 of 6 files", or that it could not be opened. */
+export function modelSummary(entry: Entry | null, model: Model | null, failed: Failed | null): string {
+  const notOpened = 'could not be opened';
+  if (failed) return failed.version && entry ? `${entry.label} · ${notOpened}` : notOpened;
+  if (!entry || !model) return '';
+  const present = entry.parts.length;
+  const missing = model.missingFiles.length;
+  const files = missing ? `${present} of ${countOf(present + missing, 'file')}` : countOf(present, 'file');
+  return `${entry.label} · ${files}`;
+}
+
+/** "1,680 models, 3.1 MB" */
+export function filesSummary({ entries, files }: Pick<FileSet, 'entries' | 'files'>): string {
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  return `${countOf(entries.length, 'model')}, ${sizeInWords(size)}`;
 }

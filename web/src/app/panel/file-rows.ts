@@ -1,4 +1,5 @@
-import type { Collection, Model, SourceLocation } from '../../core/index.js';
+import type { FileInfo, Model, SourceLocation } from '../../core/index.js';
+import type { Opened } from '../workspace/version.js';
 
 /** One file of a drop, as the panel lists it. */
 export interface FileRow {
@@ -17,7 +18,7 @@ export interface FileRow {
 /** The files of a model: used, then missing, then, with `isOnlyModel`, those of the drop that are not used. */
 export function fileRows(
   model: Model,
-  { unused }: Pick<Collection, 'unused'>,
+  { unused }: { readonly unused: readonly FileInfo[] },
   isOnlyModel: boolean,
 ): FileRow[] {
   const used = model.parts.map(({ file, role, why, size }): FileRow => {
@@ -35,3 +36,16 @@ export function fileRows(
     }),
   ];
 }
+
+const rows = new WeakMap<Opened, readonly FileRow[]>();
+
+/** The files of what is open: those of the model, and all where there is only that; the same rows each time. */
+export function filesOf(opened: Opened | null): readonly FileRow[] {
+  if (!opened?.model) return noRows;
+  const { files } = opened.version;
+  const made = rows.get(opened) ?? fileRows(opened.model, files, files.entries.length === 1);
+  rows.set(opened, made);
+  return made;
+}
+
+const noRows: readonly FileRow[] = [];
