@@ -217,7 +217,7 @@ test('the address of a local model names its files, and opens them from the rece
   await expect(page).toHaveURL(seen);
 
   const other = await page.context().newPage();
-  const needed = other.getByRole('main');
+  const needed = other.getByRole('region', { name: 'View of an address' });
   const before = needed.getByRole('button', { name: /opened before/i });
   await other.goto(page.url());
   await expect(needed).toContainText('crate_d.3d');

@@ -112,14 +112,16 @@ test('a link that is put into the address of the open page is opened', async ({ 
   await expect.poll(view).toBe('From the front.');
 });
 
-test('the address of local files names no source, and a reload goes to the start page', async ({ page }) => {
+test('the address of local files names no source, and a reload asks for them on the start page', async ({
+  page,
+}) => {
   await openPage(page);
   await drop(page, ...crate().all);
   await whenShown(page, 'crate');
-  await addressWith(page, /#v=1&camera=/);
+  await addressWith(page, /#v=1&entry=crate_d.3d&camera=/);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Drop a model/);
-  await expect(page).toHaveURL(/\/#?$/);
+  await expect(page.getByText('This address shows crate_d.3d. Drop it to see the same view.')).toBeVisible();
 });
 
 test('a link that cannot be opened ends in a sentence, in page and frame', async ({ page }) => {

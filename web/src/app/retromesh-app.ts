@@ -11,7 +11,7 @@ import { keepsFocus } from './shared/keeps-focus.js';
 import * as dialogs from './dialogs/show-dialog.js';
 import { goTo, isLink, routeOf } from './links/link-route.js';
 import { restoreAddress } from './links/left-address.js';
-import { onePng, restorePicture } from './links/restore-picture.js';
+import { awaitFiles, onePng, restorePicture } from './links/restore-picture.js';
 import type { PageLinks } from './links/page-links.js';
 import { MaterialImages, type MaterialImageChange } from './viewer/material-images.js';
 import { openedText } from './viewer/opened-text.js';
@@ -31,6 +31,7 @@ import { dropText } from './shared/drop-overlay.js';
 import './viewer/viewer-page.js';
 import type { Opened } from './workspace/version.js';
 import { interpret, showEntry } from './workspace/open.js';
+import type { Message } from './workspace/messages.js';
 import { neighbour, shownOf } from './workspace/shown.js';
 import type { Outcome } from './workspace/workspace.js';
 import { warmUp } from './viewer/warm-up.js';
@@ -95,6 +96,8 @@ export class RetromeshApp extends PageElement {
   readonly #filesChosen = ({ target }: Event): void =>
     this.#openChosen(takeFiles(target as HTMLInputElement));
   readonly #listeners = new AbortController();
+  /** Messages that were announced. */
+  #told: ReadonlySet<Message> = new Set();
   /** Ends reading a dropped picture: the last drop wins. */
   #picture = new AbortController();
   readonly #actions: Actions = {
@@ -187,7 +190,7 @@ export class RetromeshApp extends PageElement {
         .page=${page}
       ></retromesh-header>
       ${this.lacksScript ? scriptMessage(this.#actions.retry) : nothing}
-      <retromesh-dropped-picture></retromesh-dropped-picture>
+      <retromesh-awaited-view></retromesh-dropped-picture>
       <retromesh-start-page
         ?hidden=${page !== 'start'}
         class=${drag ? 'dragging' : ''}
@@ -247,6 +250,7 @@ export class RetromeshApp extends PageElement {
       page: () => this.page,
       viewer: () => this.viewer,
       open: (opening) => this.#open(opening, 'link'),
+      awaitFiles: (link) => void this.#awaitFiles(link),
     }));
   }
 
@@ -352,7 +356,9 @@ export class RetromeshApp extends PageElement {
       this.#route();
       if (current?.model && current.model !== previous && !failed)
         this.#announcer.announce(openedText(current.model));
-      for (const { text } of workspace.messages) this.#announcer.announce(text);
+      const { messages } = workspace;
+      for (const message of messages) if (!this.#told.has(message)) this.#announcer.announce(message.text);
+      this.#told = new Set(messages);
       await this.updateComplete;
       this.#focusPage(activeElement);
       this.dispatchEvent(new Event('opened'));
@@ -378,6 +384,11 @@ export class RetromeshApp extends PageElement {
     if (!isListed || entries.length < 2) return this.#scanner.stop();
     this.#scanner.start(entries, load, rest.progress !== null);
     if (error?.ofModel) this.#scanner.setResult(index, 'error');
+  }
+
+  async #awaitFiles(link: Parameters<typeof awaitFiles>[1]): Promise<void> {
+    await this.#listRecents();
+    await awaitFiles(this, link, this.recents, this.#workspace, this.#actions).catch(() => {});
   }
 
   async #listRecents(): Promise<void> {

@@ -6,7 +6,7 @@ const text = 'A new version of this page is ready. Local files have to be opened
 
 /** Says below the header of the page `root` that a new version is ready; nothing is loaded before `take` is called by its button. */
 export function showUpdateMessage(root: HTMLElement, take: () => void): void {
-  const renderBefore = root.querySelector('retromesh-dropped-picture');
+  const renderBefore = root.querySelector('retromesh-awaited-view');
   const close = (): unknown => render(nothing, root, { renderBefore });
   const message = html`<section class="message info" aria-label="New version">
     ${icon('info')}

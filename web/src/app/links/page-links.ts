@@ -20,6 +20,8 @@ export interface LinkHost {
   page(): PageName;
   viewer(): RetroMesh | null;
   open(opening: Promise<unknown>): void;
+  /** Asks for the files of a link to a local model. */
+  awaitFiles(link: { readonly fragment: string; readonly entry: string }): void;
 }
 
 export type { Seen };
@@ -93,7 +95,9 @@ export class PageLinks {
     const opened = linkable(version?.origin.link ?? null);
     if (refused) this.#host.open(opener.refuseLink(refused));
     else if (!source && !version) {
-      if (problems.length === 0) return false;
+      if (problems.length === 0 && view.entry)
+        this.#host.awaitFiles({ fragment: link.replace(/^#/, ''), entry: view.entry });
+      if (problems.length === 0) return view.entry !== '';
       this.#host.open(opener.refuseLink(problems.join(' ').replace(/\.$/, '')));
     } else if (source && !isSame(source, opened)) this.#open(said, opener.openSource(source, wantedOf(view)));
     else if (!isWritten) {
@@ -123,7 +127,8 @@ export class PageLinks {
     if (!shown?.model || !entry || this.#wanted) return null;
     const choices = Object.entries(version!.choices);
     const tab = routeOf(location.hash).slice(1) as LinkPage;
-    const isOnly = version!.files.entries.length === 1;
+    // The address of local files says what it needs.
+    const isOnly = version!.files.entries.length === 1 && source !== null;
     return new Seen(source, { ...viewOf(shown), entry: isOnly ? '' : entry.id, page: tab, choices });
   }
 

@@ -1,28 +1,41 @@
 import { html, nothing } from 'lit';
 import { encodeValue } from '../../links/percent-encoding.js';
-import { linkOfPicture, type PictureLink } from '../../links/picture-link.js';
+import { fileName } from '../../core/format.js';
+import { linkOfPicture } from '../../links/picture-link.js';
 import type { Actions } from '../actions.js';
+import type { Recent } from '../start/recents.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { isolated } from '../shared/file-label.js';
 import { listNames } from '../shared/format.js';
 import { icon } from '../shared/icons.js';
 import '../shared/more-icons.js';
 import { PageElement } from '../shared/page-element.js';
-import './dropped-picture.css';
+import './awaited-view.css';
 import { modelOfFiles } from './picture-files.js';
 
 const mostNames = 4;
 
-/** Restores the views of saved pictures, and asks for the files of the model when no link names them. */
-export class DroppedPicture extends PageElement {
+/** A view whose model has to be opened first. */
+interface Awaited {
+  /** The link of the view. */
+  readonly fragment: string;
+  /** Names of files of the model. */
+  readonly files: readonly string[];
+  /** "This picture" */
+  readonly what: string;
+  /** Where its files are stored. */
+  readonly recent: Recent | null;
+}
+
+/** Restores the views of saved pictures and addresses, and asks for the files of the model when no link names them. */
+export class AwaitedView extends PageElement {
   static override properties = {
     _awaited: { state: true },
   };
 
-  /** The picture whose files are awaited. */
-  declare private _awaited: PictureLink | null;
+  declare private _awaited: Awaited | null;
   readonly #listeners = new AbortController();
-  /** Those of the app; null before the first picture. */
+  /** Those of the app; null before the first view. */
   #workspace: Workspace | null = null;
   #actions: Actions | null = null;
 
@@ -38,25 +51,34 @@ export class DroppedPicture extends PageElement {
 
   /** Shows the view of a picture, or asks for its files; false when the image has no link. */
   async restore(png: File, workspace: Workspace, actions: Actions, signal: AbortSignal): Promise<boolean> {
+    const link = linkOfPicture(new Uint8Array(await png.arrayBuffer()), document.baseURI);
+    if (!link || signal.aborted) return false;
+    if (link.source || link.refused) {
+      this._awaited = null;
+      follow(link.fragment);
+    } else this.await({ ...link, what: 'This picture', recent: null }, workspace, actions);
+    return true;
+  }
+
+  /** Shows a view when its model is open, and asks for the files until it is. */
+  await(view: Awaited, workspace: Workspace, actions: Actions): void {
     if (!this.#workspace)
       this.parentElement!.addEventListener('opened', () => this.#opened(), this.#listeners);
     [this.#workspace, this.#actions] = [workspace, actions];
-    const link = linkOfPicture(new Uint8Array(await png.arrayBuffer()), document.baseURI);
-    if (!link || signal.aborted) return false;
     this._awaited = null;
-    if (link.source || link.refused) follow(link.fragment);
-    else if (!this.#show(link)) {
-      this._awaited = link;
-      this.announce(textOf(link));
-    }
-    return true;
+    if (this.#show(view)) return;
+    this._awaited = view;
+    this.announce(textOf(view));
   }
 
   protected override render(): unknown {
     if (!this._awaited) return nothing;
-    return html`<div class="message info awaited-files" role="region" aria-label="View of a picture">
+    const { what, recent } = this._awaited;
+    const label = what === 'This picture' ? 'View of a picture' : 'View of an address';
+    return html`<div class="message info awaited-files" role="region" aria-label=${label}>
       ${icon('image-up')}
       <span class="text"><span class="notice">${isolated(textOf(this._awaited))}</span></span>
+      ${recent ? html`<button class="btn" @click=${() => this.#actions?.openRecent(recent)}>Open <bdi>${recent.name}</bdi>, opened before</button>` : nothing}
       <button class="btn" @click=${() => this.#actions?.chooseFiles()}>Choose</button>
       <button class="btn icon quiet" aria-label="Hide this message" @click=${() => (this._awaited = null)}>
         ${icon('x')}
@@ -70,12 +92,12 @@ export class DroppedPicture extends PageElement {
   }
 
   /** Shows the view when the model is open; false when it is not. */
-  #show(link: PictureLink): boolean {
+  #show({ fragment, files }: Awaited): boolean {
     const { shown, failed, isBusy } = this.#workspace!;
-    const model = modelOfFiles(link.files, shown?.version.files.entries ?? []);
+    const model = modelOfFiles(files, shown?.version.files.entries ?? []);
     if (!model || isBusy || (failed && model === shown?.version.entry)) return false;
     this._awaited = null;
-    const view = link.fragment.split('&').filter((field) => !/^(entry|file)=/.test(field));
+    const view = fragment.split('&').filter((field) => !/^(entry|file)=/.test(field));
     follow([...view, `entry=${encodeValue(model.id)}`].join('&'));
     return true;
   }
@@ -87,8 +109,9 @@ function follow(fragment: string): void {
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
-function textOf({ files }: PictureLink): string {
-  return `This picture shows ${listNames(files, mostNames)}. Drop ${files.length === 1 ? 'it' : 'them'} to see the same view.`;
+function textOf({ what, files }: Awaited): string {
+  const names = listNames(files.map(fileName), mostNames);
+  return `${what} shows ${names}. Drop ${files.length === 1 ? 'it' : 'them'} to see the same view.`;
 }
 
-customElements.define('retromesh-dropped-picture', DroppedPicture);
+customElements.define('retromesh-awaited-view', AwaitedView);
