@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Inflate } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { toBase64url } from '../../../web/src/links/base64url.js';
-import { filterRecords, unfilterRecords } from '../../../web/src/links/byte-filter.js';
+import { filterRecords, unfilterInto } from '../../../web/src/links/byte-filter.js';
 import { pack } from '../../../web/src/links/pack.js';
 import { readLink } from '../../../web/src/links/read-link.js';
 import { mostUnpacked, unpack } from '../../../web/src/links/unpack.js';
@@ -81,7 +81,11 @@ describe('packing', () => {
 test('the filter of records is undone, whatever the size of the records', () => {
   fc.assert(
     fc.property(fc.uint8Array(), fc.integer({ min: 1, max: 255 }), (content, stride) => {
-      expect(unfilterRecords(filterRecords(content, stride), stride)).toEqual(new Uint8Array(content));
+      const undone = new Uint8Array(content.length);
+      const put = unfilterInto(undone, stride);
+      const filtered = filterRecords(content, stride);
+      for (const part of [filtered.subarray(0, 3), filtered.subarray(3)]) put(part);
+      expect(undone).toEqual(new Uint8Array(content));
     }),
   );
 });
@@ -101,14 +105,40 @@ describe('unpacking', () => {
     );
   });
 
-  test('stops at the limit: what is left of the link is not given to the decompressor', async () => {
-    // A megabyte of zeros for each kilobyte.
-    const zeros = deflateRawSync(new Uint8Array(1024 * 1024), { finishFlush: constants.Z_FULL_FLUSH });
-    const packed = toBase64url(Buffer.concat(Array.from({ length: 256 }, () => zeros)));
+  const megabyte = 1024 * 1024;
+  /** A file of zeros, a megabyte for each kilobyte of the link, and the size that its head says. */
+  const zeros = (said: number, megabytes: number, stride = 0) => {
+    const flushed = (content: Uint8Array) => deflateRawSync(content, { finishFlush: constants.Z_FULL_FLUSH });
+    const head = [1, 1, 1, 0x61, stride, 0x80, 0x80, 0x80 | ((said & 1) << 6), said >> 1];
+    const part = flushed(new Uint8Array(megabyte));
+    const parts = [flushed(Uint8Array.from(head)), ...Array.from({ length: megabytes }, () => part)];
+    return toBase64url(Buffer.concat([...parts, deflateRawSync('')]));
+  };
+
+  test.each([
+    ['is said to be larger than the limit', 17, 4098, /more than 16 MB/],
+    ['is larger than is said', 1, 3 * 4098, /damaged/],
+  ])('stops where a file %s: the rest is not given to the decompressor', async (_, said, most, sentence) => {
+    const packed = zeros(said, 256);
     const { given, restore } = countingDecompressor();
-    await failure(unpack(packed, 1024 * 1024)).finally(restore);
+    const { report } = await failure(unpack(packed, 16 * megabyte)).finally(restore);
+    expect(report.sentence).toMatch(sentence);
     expect(packed.length).toBeGreaterThan(340_000);
-    expect(given()).toBeLessThanOrEqual(12 * 1024);
+    expect(given()).toBeLessThanOrEqual(most);
+  });
+
+  test('allocates the files and, of what it reads, one small part after the other', async () => {
+    const packed = zeros(8, 8, 4);
+    const { Uint8Array } = globalThis;
+    const sizes: number[] = [];
+    const construct = (type: typeof Uint8Array, given: [number]): object =>
+      new type(sizes[sizes.push(Number(given[0])) - 1]!);
+    globalThis.Uint8Array = new Proxy(Uint8Array, { construct });
+    await unpack(packed).finally(() => (globalThis.Uint8Array = Uint8Array));
+    const [largest, ...others] = sizes.sort((one, other) => other - one);
+    expect(largest).toBe(8 * megabyte);
+    expect(Math.max(...others)).toBeLessThanOrEqual(4098);
+    expect(others.reduce((sum, size) => sum + size, 0)).toBeLessThan(packed.length);
   });
 
   test('ends in a sentence where the names are too long together', async () => {

@@ -15,14 +15,21 @@ export function filterRecords(bytes: Uint8Array, stride: number): Uint8Array<Arr
   return filtered;
 }
 
-/** The bytes that `filterRecords` was given. */
-export function unfilterRecords(filtered: Uint8Array, stride: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(filtered.length);
-  let at = 0;
-  for (let column = 0; column < stride; column += 1) {
-    let before = 0;
-    for (let to = column; to < bytes.length; to += stride)
-      bytes[to] = before = (before + filtered[at++]!) & 0xff;
-  }
-  return bytes;
+/**
+ * Undoes `filterRecords`, or copies where the stride is 0: each call of the returned function writes the next filtered bytes into
+ * `bytes`, which gets as many as it has.
+ */
+export function unfilterInto(bytes: Uint8Array, stride: number): (filtered: Uint8Array) => void {
+  let [column, to, before] = [0, 0, 0];
+  if (stride === 0)
+    return (part) => {
+      bytes.set(part, to);
+      to += part.length;
+    };
+  return (filtered) => {
+    for (let at = 0; at < filtered.length; at += 1, to += stride) {
+      if (to >= bytes.length) [to, before] = [(column += 1), 0];
+      bytes[to] = before = (before + filtered[at]!) & 0xff;
+    }
+  };
 }

@@ -4,7 +4,7 @@ export interface PackedFile {
   readonly bytes: Uint8Array;
 }
 
-/** A file that was unpacked; others have parts of the same memory. */
+/** A file that was unpacked. */
 export interface UnpackedFile extends PackedFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }

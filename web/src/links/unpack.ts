@@ -1,118 +1,127 @@
 import { fromBase64url } from './base64url.js';
-import { unfilterRecords } from './byte-filter.js';
+import { unfilterInto } from './byte-filter.js';
 import { LinkError } from './link-error.js';
 import { packVersion, type UnpackedFile } from './packed-file.js';
 
 // This module imports nothing of core: in the build for other pages, what two files share becomes one more request of both.
 
 const megabyte = 1024 * 1024;
-/** Bytes of all files of a link, which are in memory up to three times: 100 MB. */
+/** Bytes of all files of a link: while they are opened, they are in memory up to three times. */
 export const mostUnpacked = 32 * megabyte;
 /** Files of one link. */
 const mostFiles = 4096;
 /** Bytes of all names together. */
 const longestNames = 256 * 1024;
-/** Bytes that are unpacked at a time: a decompressor makes up to a thousand of each. */
-const pieceSize = 4096;
+/** Letters that are unpacked at a time, a multiple of 4: a decompressor makes up to a thousand bytes of each three. */
+const pieceLength = 5464;
+
+interface FileHead {
+  readonly name: string;
+  readonly stride: number;
+  readonly size: number;
+}
 
 /** The files of a packed model. Throws a LinkError when they are damaged or larger than `limit` bytes. */
 export async function unpack(text: string, limit: number = mostUnpacked): Promise<UnpackedFile[]> {
-  const packed = fromBase64url(text);
-  if (!packed) throw damaged();
-  const reader = new PackReader(await inflate(packed, limit));
-  const version = reader.byte();
+  const unpacked = new UnpackedBytes(text);
+  try {
+    const heads = await readHeads(unpacked);
+    if (heads.reduce((sum, { size }) => sum + size, 0) > limit) throw tooLarge(limit);
+    const files: UnpackedFile[] = [];
+    for (const { name, stride, size } of heads)
+      files.push({ name, bytes: await unpacked.bytes(size, stride) });
+    if (!(await unpacked.atEnd())) throw damaged();
+    return files;
+  } finally {
+    await unpacked.stop();
+  }
+}
+
+/** What stands before the contents: what is too large is refused before it is unpacked. */
+async function readHeads(unpacked: UnpackedBytes): Promise<FileHead[]> {
+  const version = await unpacked.byte();
   if (version > packVersion) throw newer();
   if (version !== packVersion) throw damaged();
-  const count = reader.varint();
+  const count = await unpacked.varint();
   if (count > mostFiles) throw damaged();
+  const heads: FileHead[] = [];
   let namesLeft = longestNames;
-  const heads = Array.from({ length: count }, () => {
-    const name = reader.bytes(reader.varint());
-    namesLeft -= name.length;
+  while (heads.length < count) {
+    const length = await unpacked.varint();
+    namesLeft -= length;
     if (namesLeft < 0) throw tooMuchText();
-    return { name: new TextDecoder().decode(name), stride: reader.byte(), size: reader.varint() };
-  });
-  const files = heads.map(({ name, stride, size }) => {
-    const bytes = reader.bytes(size);
-    return { name, bytes: stride === 0 ? bytes : unfilterRecords(bytes, stride) };
-  });
-  if (!reader.atEnd || files.some(({ name }) => name === '')) throw damaged();
-  return files;
+    if (length === 0) throw damaged();
+    const name = new TextDecoder().decode(await unpacked.bytes(length));
+    heads.push({ name, stride: await unpacked.byte(), size: await unpacked.varint() });
+  }
+  return heads;
 }
 
-/** Counts the bytes that the browser's decompressor gives and cancels it above the limit, whatever the data claims. */
-async function inflate(packed: Uint8Array<ArrayBuffer>, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = inPieces(packed).pipeThrough(new DecompressionStream('deflate-raw')).getReader();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let total = 0;
-  for (;;) {
-    const { done, value } = await reader.read().catch((error: unknown) => {
-      throw damaged(error);
-    });
-    if (done) return joined(chunks, total);
-    total += value.length;
-    if (total > limit) {
-      await reader.cancel().catch(() => {});
-      throw tooLarge(limit);
+/** Base64url as the bytes that it packs, in order: no more is decoded and unpacked than is read. */
+class UnpackedBytes {
+  readonly #chunks: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
+  /** What is left of the last chunk; null at the end. */
+  #chunk: Uint8Array<ArrayBuffer> | null = new Uint8Array(0);
+
+  constructor(text: string) {
+    this.#chunks = inPieces(text).pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  }
+
+  /** The next `size` bytes, with the filter of their records undone. */
+  async bytes(size: number, stride = 0): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = new Uint8Array(size);
+    const put = unfilterInto(bytes, stride);
+    for (let left = size; left > 0;) {
+      if (await this.atEnd()) throw damaged();
+      const part = this.#chunk!.subarray(0, left);
+      this.#chunk = this.#chunk!.subarray(part.length);
+      put(part);
+      left -= part.length;
     }
-    chunks.push(value);
-  }
-}
-
-/** Gives the next piece when the last one is unpacked, so that no more is unpacked than is read. */
-function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let at = 0;
-  const pull = (controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>): void => {
-    if (at >= bytes.length) controller.close();
-    else controller.enqueue(bytes.subarray(at, (at += pieceSize)));
-  };
-  return new ReadableStream({ pull }, { highWaterMark: 0 });
-}
-
-/** The chunks as one, which are freed. */
-function joined(chunks: Uint8Array<ArrayBuffer>[], length: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  chunks.length = 0;
-  return bytes;
-}
-
-/** Reads the container; throws at its end. */
-class PackReader {
-  readonly #bytes: Uint8Array<ArrayBuffer>;
-  #at = 0;
-
-  constructor(bytes: Uint8Array<ArrayBuffer>) {
-    this.#bytes = bytes;
+    return bytes;
   }
 
-  get atEnd(): boolean {
-    return this.#at === this.#bytes.length;
+  async byte(): Promise<number> {
+    return (await this.bytes(1))[0]!;
   }
 
-  byte(): number {
-    return this.bytes(1)[0]!;
-  }
-
-  bytes(count: number): Uint8Array<ArrayBuffer> {
-    if (count > this.#bytes.length - this.#at) throw damaged();
-    return this.#bytes.subarray(this.#at, (this.#at += count));
-  }
-
-  varint(most = 0xffffffff): number {
+  async varint(most = 0xffffffff): Promise<number> {
     let value = 0;
     for (let factor = 1; factor < 2 ** 35; factor *= 0x80) {
-      const group = this.byte();
+      const group = await this.byte();
       value += (group & 0x7f) * factor;
       if (value > most) break;
       if (group < 0x80) return value;
     }
     throw damaged();
   }
+
+  async atEnd(): Promise<boolean> {
+    while (this.#chunk?.length === 0) {
+      const { value } = await this.#chunks.read().catch((error: unknown) => {
+        throw damaged(error);
+      });
+      this.#chunk = value ?? null;
+    }
+    return this.#chunk === null;
+  }
+
+  /** Leaves what is not unpacked yet. */
+  async stop(): Promise<void> {
+    await this.#chunks.cancel().catch(() => {});
+  }
+}
+
+/** Gives the bytes of the next letters when the last ones are unpacked. */
+function inPieces(text: string): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0;
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>): void => {
+    const piece = fromBase64url(text.slice(at, (at += pieceLength)));
+    if (!piece) controller.error(damaged());
+    else if (piece.length > 0) controller.enqueue(piece);
+    else controller.close();
+  };
+  return new ReadableStream({ pull }, { highWaterMark: 0 });
 }
 
 function damaged(cause?: unknown): LinkError {

@@ -4,6 +4,7 @@ import type { RetroMesh } from '../element/index.js';
 import '../element/index.js';
 import { applyView } from '../links/apply-view.js';
 import { readLink } from '../links/read-link.js';
+import type { UnpackedFile } from '../links/packed-file.js';
 import { unpack } from '../links/unpack.js';
 
 // The script of a stand-alone page: opens the model that the page contains, with the modules that it contains.
@@ -28,14 +29,13 @@ async function showModel(): Promise<void> {
 }
 
 /** The packed files of an element. */
-async function unpacked(id: string): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }[]> {
+function unpacked(id: string): Promise<UnpackedFile[]> {
   const text = document.getElementById(id)!.textContent.trim();
-  const files = await unpack(text, limits.total).catch((error: unknown) => {
+  return unpack(text, limits.total).catch((error: unknown) => {
     throw new Error('This file is damaged: it was cut off or changed. Save the page again.', {
       cause: error,
     });
   });
-  return files.map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) }));
 }
 
 function sentenceOf(error: unknown): string {

@@ -146,9 +146,12 @@ export class FileOpener {
       const unpacking = unpack(link.text).catch((error: unknown) => {
         throw error instanceof LinkError ? new ModelError(error.report, { cause: error }) : error;
       });
-      const files = await orAborted(unpacking, work.signal);
-      const name = nameOfFiles(files.map((file) => file.name));
-      const sources = files.map((file) => ({ name: file.name, file: new Blob([file.bytes]) }));
+      // As Blobs, so that the bytes are freed while the model is opened.
+      const asBlobs = unpacking.then((files) =>
+        files.map(({ name, bytes }) => ({ name, file: new Blob([bytes]) })),
+      );
+      const sources = await orAborted(asBlobs, work.signal);
+      const name = nameOfFiles(sources.map((file) => file.name));
       return drop(sources, { key: {}, name, link, files: [], handles: [] }, wanted)(base, work);
     };
     return this.#workspace.run(command, { name: 'Link', onError: 'page' });
