@@ -13,7 +13,8 @@ test('notes have the id of their rule, why it matters and how to mend it, beside
   page,
 }) => {
   await openPage(page);
-  await drop(page, ...flawedCrate().all);
+  const { all: files, script } = flawedCrate();
+  await drop(page, ...files);
   await whenShown(page, 'crate');
   const opening = await counted(page);
   await tab(page).click();
@@ -31,6 +32,13 @@ test('notes have the id of their rule, why it matters and how to mend it, beside
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe('unreal/clip-past-last-frame');
   await checkState(page);
+
+  // A version with a note before it.
+  const bytes = Buffer.from(Buffer.from(script.bytes).toString().replace('NUMFRAMES=8', 'NUMFRAMES=80'));
+  await drop(page, { ...script, bytes });
+  await expect(articles.filter({ hasText: /All runs past/ })).toBeVisible();
+  await expect(page.getByText('Looking for more…')).toHaveCount(0);
+  await expect(late.getByRole('button', { name: 'unreal/clip-past-last-frame' })).toBeFocused();
 
   const all = page.getByRole('button', { name: /^All / });
   const total = await all.textContent();

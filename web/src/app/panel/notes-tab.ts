@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import type { Model, Note } from '../../core/index.js';
 import { ruleOf } from '../../core/lint/rules.js';
 import { icon, type IconName } from '../shared/icons.js';
@@ -87,7 +88,9 @@ export class NotesTab extends ViewerElement {
       </section>`;
     }
     const only = notes.some((note) => note.severity === this._only) ? this._only : null;
-    const shown = kinds.filter((kind) => !only || kind.severity === only);
+    const listed = kinds
+      .filter(({ severity }) => !only || severity === only)
+      .flatMap(({ severity }) => notes.filter((note) => note.severity === severity));
     return html`<section class="sec row filter">
         <div class="chips grow" role="group" aria-label="Filter">
           ${this.#chip(null, only, html`All ${withCommas(notes.length)}`)}
@@ -101,8 +104,10 @@ export class NotesTab extends ViewerElement {
         ${this.#copyButton()}
       </section>
       ${this._found ? this.#failure() : html`<section class="sec"><p class="dim">${looking}</p></section>`}
-      ${shown.map((kind) =>
-        notes.filter((note) => note.severity === kind.severity).map((note) => this.#note(note, kind)),
+      ${repeat(
+        withKeys(listed),
+        ([key]) => key,
+        ([, note]) => this.#note(note),
       )}`;
   }
 
@@ -130,7 +135,8 @@ export class NotesTab extends ViewerElement {
     </button>`;
   }
 
-  #note(note: Note, kind: (typeof kinds)[number]): TemplateResult {
+  #note(note: Note): TemplateResult {
+    const kind = kinds.find(({ severity }) => severity === note.severity)!;
     return html`<article class="note">
       <span class=${kind.colour}>${icon(kind.icon)}</span>
       <div>
@@ -198,6 +204,17 @@ async function findingsOf({ parts }: Model, drop: Drop): Promise<readonly Note[]
   for (const { file } of parts) bytes.set(file, await drop.read(file));
   const notes = await lintFiles(await withScripts(bytes, drop));
   return notes.filter(({ location }) => !location || bytes.has(location.file));
+}
+
+/** With each note what stays its own when others come before it, and in the next version of the files. */
+function withKeys(notes: readonly Note[]): [key: string, note: Note][] {
+  const counts = new Map<string, number>();
+  return notes.map((note) => {
+    const said = `${note.rule} ${note.location?.file} ${note.title}`;
+    const number = counts.get(said) ?? 0;
+    counts.set(said, number + 1);
+    return [`${number} ${said}`, note];
+  });
 }
 
 function severityName(severity: Severity): string {
