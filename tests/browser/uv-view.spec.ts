@@ -51,11 +51,22 @@ function pickedPixels(page: Page): Promise<number> {
   });
 }
 
+/** Number of pixels that are drawn at the right side of the image. */
+function borderPixels(page: Page): Promise<number> {
+  return uvView(page).evaluate((canvas: HTMLCanvasElement) => {
+    const { width, height } = canvas;
+    const right = width / 2 + Math.min(width, height) / 2 - 16 * devicePixelRatio;
+    const { data } = canvas.getContext('2d')!.getImageData(Math.ceil(right), 0, 1, height);
+    return data.filter((value, at) => at % 4 === 3 && value > 0).length;
+  });
+}
+
 test('a triangle that is chosen in the UV view is chosen on the model; clicks step through those that overlap', async ({
   page,
 }) => {
   await openCrate(page);
   await expect(chosen(page)).toHaveText('No face selected.');
+  await expect.poll(() => borderPixels(page)).toBeGreaterThan(100);
   expect(await pickedPixels(page)).toBe(0);
   for (const face of [0, 1, 2, 3, 0]) {
     await clickUv(page, 0.5, 0.6);
@@ -64,6 +75,12 @@ test('a triangle that is chosen in the UV view is chosen on the model; clicks st
     await expect(chosen(page)).toContainText(`${face + 1} of 4 here`);
   }
   await expect(page.locator('.callout')).toContainText('Face 0');
+  // The card is beside the middle of the face.
+  const beside = await viewerOf(page).evaluate((viewer: RetroMesh) => {
+    const [x] = viewer.project(viewer.getFace(viewer.selectedFace!)!.point)!;
+    return parseFloat(document.querySelector<HTMLElement>('.callout')!.style.left) - x;
+  });
+  expect(beside).toBeCloseTo(14);
   await expect(page.getByRole('status').filter({ hasText: 'Face 0:' })).toBeAttached();
   expect(await pickedPixels(page)).toBeGreaterThan(100);
   await checkState(page, 'the UV view, and the card of a face');

@@ -20,3 +20,12 @@ test('every answer settles its request, also one without a result', async () => 
   const result = { clip: null, frame: 0, time: 0, playing: false };
   expect(await viewerWith({ result }).pause()).toEqual(result);
 });
+
+test('closing the connection settles the requests that wait, and later ones', async () => {
+  const viewer = viewerWith({});
+  const waiting = viewer.pause();
+  viewer.disconnect();
+  const closed = { code: 'disconnected', message: 'The connection was closed.' };
+  await expect(waiting).rejects.toMatchObject(closed);
+  await expect(viewer.pause()).rejects.toMatchObject(closed);
+});
