@@ -10,6 +10,14 @@ char folded(char letter) {
 
 bool is_slash(char letter) { return letter == '/' || letter == '\\'; }
 
+/// Devices of Windows have their names with every extension, too.
+bool is_device(std::string_view stem) {
+  const std::string name = fold_case(stem);
+  if (name == "con" || name == "prn" || name == "aux" || name == "nul") return true;
+  return name.size() == 4 && (name.rfind("com", 0) == 0 || name.rfind("lpt", 0) == 0) && name[3] >= '0' &&
+         name[3] <= '9';
+}
+
 /// The index of the name after the last slash.
 std::size_t base_start(std::string_view path) {
   std::size_t start = path.size();
@@ -79,7 +87,7 @@ std::string plain_stem(std::string_view name) {
                           (letter >= '0' && letter <= '9') || letter == '-' || letter == '_';
     stem += is_plain ? letter : '_';
   }
-  return stem;
+  return is_device(stem) ? '_' + stem : stem;
 }
 
 }  // namespace retromesh

@@ -24,7 +24,7 @@ std::string_view stem_of(std::string_view path);
 std::string_view extension_of(std::string_view path);
 
 /// A name for files that all systems take: an underscore for each character that is no ASCII letter or digit,
-/// "-" or "_".
+/// "-" or "_", and one before the name of a device: "Con" → "_Con"
 std::string plain_stem(std::string_view name);
 
 /// "models" and "Book_d.3d" → "models/Book_d.3d"

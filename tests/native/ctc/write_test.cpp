@@ -174,6 +174,17 @@ TEST_CASE("images with pixels are written as TGA, others keep their names", "[ct
   CHECK(test::has_note(writing, "Old skin.png is not written"));
 }
 
+TEST_CASE("what is not drawn has triangles, and no image", "[ctc][write]") {
+  Model model = moving();
+  model.groups = {{0, 3, 0}, {3, 3, 1}};
+  model.materials.resize(2);
+  model.materials[0].not_drawn = "hidden in the game";
+  const ctc::Document document = document_in(written(model));
+  CHECK(document.triangles.size() == 2);
+  CHECK(document.triangle_lists.size() == 1);
+  CHECK(document.skins.size() == 1);
+}
+
 TEST_CASE("an attachment between two vertices gets vertices of its own", "[ctc][write]") {
   Model model = moving();
   Attachment& attachment = model.attachments.emplace_back();

@@ -6,8 +6,10 @@
 #include "formats/humanfly/apx.hpp"
 #include "formats/humanfly/document.hpp"
 #include "formats/humanfly/resource_files.hpp"
+#include "formats/humanfly/shapes.hpp"
 #include "formats/humanfly/sprite_image.hpp"
 #include "formats/model/pose.hpp"
+#include "tests/native/ctc/ctc_fixtures.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
 #include "tests/native/write/written_model.hpp"
 #include "tests/support/results.hpp"
@@ -156,6 +158,15 @@ TEST_CASE("a clip of two frames becomes an object to morph to", "[humanfly][writ
   CHECK(again.clips[0].name == "To raised");
   CHECK(test::positions_in(again, again.clips[0].first + 1)[0] == Vec3{0, 30, 0});
   CHECK(test::has_note(writing, "1 morph target becomes an object"));
+}
+
+TEST_CASE("a morph becomes the shape that it has alone at full weight", "[humanfly][write]") {
+  test::CtcFile file = test::cube();
+  file.morphs = {{"lean", {7, 6}, {{4, 0, 0}, {4, 0, 0}}}, {"rise", {7}, {{0, 0, 2}}}};
+  const std::vector<ObjectShape> shapes = shapes_of(test::opened(file, {{"morph-target", "offset"}}));
+  REQUIRE(shapes.size() == 3);
+  CHECK(shapes[2].name == "rise");
+  CHECK(difference(shapes[2].positions[7], shapes[0].positions[7]) == Vec3{0, 2, 0});
 }
 
 TEST_CASE("images of sprites are read as they were written", "[humanfly][write]") {

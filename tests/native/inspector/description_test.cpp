@@ -155,7 +155,7 @@ TEST_CASE("words of a field depend on its neighbours where the format does", "[i
     }
   }
   for (const char* const expected : {"palette ", "texture ", "sprite ", "normal ", "texture vertex ",
-                                     "a root", "child of bone ", "flat"}) {
+                                     "a root", "child of bone ", "flat", "yes", "no"}) {
     INFO(expected);
     CHECK(words.count(expected) == 1);
   }

@@ -34,6 +34,9 @@ TEST_CASE("paths: both slashes, any case") {
   CHECK(stem_of("Models/Book_d.3d") == "Book_d");
   CHECK(file_name("a/b\\c.uc") == "c.uc");
   CHECK(join_path("", "x") == "x");
+  CHECK(plain_stem("a b.\xC3\xA4-1") == "a_b___-1");
+  for (const std::string device : {"con", "NUL", "Com0", "lpt9"}) CHECK(plain_stem(device) == '_' + device);
+  for (const std::string file : {"cone", "com", "com10", "coma", "lpt"}) CHECK(plain_stem(file) == file);
 }
 
 TEST_CASE("an extension is after the last dot of the name, unless the name begins with it") {

@@ -10,6 +10,7 @@
 #include "formats/runescape/nearest_colour.hpp"
 #include "formats/runescape/original.hpp"
 #include "formats/runescape/palette.hpp"
+#include "formats/runescape/texture/coordinates.hpp"
 #include "tests/native/runescape/corpus_models.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/native/write/written_model.hpp"
@@ -162,6 +163,22 @@ TEST_CASE("faces beyond 64 texture triangles are drawn in their colour", "[runes
   CHECK(mesh.faces[4 + 64].colour == 1064);
   Limits limits;
   CHECK(write_old(mesh, "a.ob2", limits));
+}
+
+TEST_CASE("a projected texture gets a texture triangle of vertices that move with its face",
+          "[runescape][write]") {
+  Mesh mesh = test::four_faces();
+  mesh.mappings[0].projection = Projection::cylinder;
+  mesh.mappings[0].corners = {0, 32767, 0};
+  mesh.mappings[0].scale = {0, 4096, 1024};
+  const std::vector<u32> face = {3};
+  const std::vector<Vec2> before = texture_coordinates(mesh, face);
+  Notes notes;
+  fit_to_old_layout(mesh, notes);
+  CHECK(mesh.faces[3].texture == 5);
+  CHECK(mesh.vertex_labels == std::vector<u8>{7, 8, 9, 10, 9, 9, 9});
+  const std::vector<Vec2> after = texture_coordinates(mesh, face);
+  for (std::size_t i = 0; i < 6; ++i) CHECK(after[i / 2][i % 2] == Approx(before[i / 2][i % 2]).margin(0.02));
 }
 
 TEST_CASE("every real model of the old layout is equal after it is written", "[runescape][write]") {

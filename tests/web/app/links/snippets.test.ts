@@ -75,6 +75,7 @@ describe('snippets', () => {
   test('name files as file systems and wikis allow', () => {
     expect(fileStem('a/b:c|d[1]#{x}')).toBe('a_b_c_d_1_x_');
     expect(fileStem(' ')).toBe('model');
+    expect(fileStem('Nul.v2')).toBe('_Nul.v2');
   });
 });
 

@@ -1,3 +1,4 @@
+import { fileStem as systemStem } from '../../convert/file-stem.js';
 import type { ViewState } from '../../links/view-state.js';
 import { elementAttributes, type Attributes } from './element-attributes.js';
 import { frameAddress } from './frame-address.js';
@@ -65,7 +66,7 @@ export function snippetsFor(input: SnippetInput): readonly Snippet[] {
 
 /** A file name from the name of a model: without characters that file systems or wikis forbid. */
 export function fileStem(name: string): string {
-  return name.replace(/[\u0000-\u001f\\/:*?"<>|#[\]{}&~%]+/g, '_').trim() || 'model';
+  return systemStem(name.replace(/[\u0000-\u001f\\/:*?"<>|#[\]{}&~%]+/g, '_').trim());
 }
 
 /** Attributes of HTML; those that are empty or false are left out. */
