@@ -4,6 +4,7 @@
 #include "formats/inspector/elements.hpp"
 #include "formats/inspector/meaning.hpp"
 #include "tests/native/inspector/described.hpp"
+#include "tests/native/runescape/model_bytes.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/mesh_files.hpp"
 
@@ -140,6 +141,13 @@ TEST_CASE("a field's meaning has words, unit and the heading of its rule", "[ins
   CHECK(type.is_used);
   CHECK(meaning_of(data, field_of(data, "polygons[0].uv[1].u")).words == "1.000 of the side");
   CHECK_FALSE(meaning_of(data, field_of(data, "polygons[0].flags")).is_used);
+
+  test::Drop model;
+  model.add("a.ob2", test::four_faces_bytes());
+  const std::vector<File> model_files = model.files();
+  const OpenDocuments models(model_files);
+  const OpenDocument& faces = *models.find(0);
+  CHECK(meaning_of(faces, field_of(faces, "footer.has infos")).words == "yes");
 }
 
 TEST_CASE("words of a field depend on its neighbours where the format does", "[inspector]") {
