@@ -4,7 +4,7 @@ import { drop } from '../support/drop.js';
 import { embedPath, whenDrawn } from '../support/frames.js';
 import { crate } from '../support/models.js';
 import { expect, test } from '../support/test.js';
-import { fingerprint, openPage, viewerOf, whenShown } from '../support/viewer.js';
+import { canvasOf, fingerprint, openPage, viewerOf, whenShown } from '../support/viewer.js';
 
 // A link restores every pixel of the canvas in a new page: camera, clip, moment and all settings, in the page and in embed.html.
 
@@ -77,6 +77,9 @@ async function openIn(context: BrowserContext, address: string): Promise<Page> {
   return page;
 }
 
+const sizeOf = (page: Page) =>
+  canvasOf(page).evaluate(({ clientWidth: x, clientHeight: y }: Element) => ({ x, y }));
+
 /** The fragment of the link back to the full page, for what is seen. */
 async function linkBack(page: Page): Promise<string> {
   const link = page.getByRole('link', { name: 'Open in Retromesh' });
@@ -118,6 +121,55 @@ for (const { id, name, keys } of subjects) {
     await expect.poll(withoutEntry).toBe(fragment);
   });
 }
+
+/** Cameras that show the whole model. */
+const fitted: readonly (readonly [what: string, subject: Subject, move: (viewer: RetroMesh) => void])[] = [
+  ['as it was opened @all', subjects[0]!, () => {}],
+  ['turned', subjects[0]!, ({ camera }) => camera.turn(-76.5, 18)],
+  [
+    'fitted to a moment and turned',
+    subjects[2]!,
+    ({ camera, playback }) => {
+      playback.seek(0.4);
+      camera.set('left');
+      camera.turn(-31.25, 9);
+    },
+  ],
+  [
+    'zoomed after Fit @all',
+    subjects[1]!,
+    ({ camera, playback }) => {
+      playback.seek(0.6);
+      camera.fit();
+      camera.zoom(0.7);
+    },
+  ],
+];
+
+for (const [what, { id, name }, move] of fitted)
+  test(`a camera ${what}: ${name}, in the page and in embed.html`, async ({ page, context }) => {
+    await page.goto(`/#v=1&sample=${id}`);
+    await whenShown(page, name);
+    await viewerOf(page).evaluate(({ camera, playback }: RetroMesh) => {
+      camera.milliseconds = 0;
+      playback.pause();
+    });
+    await fingerprint(page); // the pose of the moment is drawn before the camera moves
+    await viewerOf(page).evaluate(move);
+    await page.keyboard.press('s');
+    const field = page.getByRole('textbox', { name: 'Link', exact: true });
+    await expect(field).toHaveValue(/#v=1&/);
+    const link = await field.inputValue();
+    await page.keyboard.press('Escape');
+    const other = await openIn(context, link);
+    await whenShown(other, name);
+    await expect.poll(async () => (await fingerprint(other)) === (await fingerprint(page))).toBe(true);
+    await other.goto(`/embed.html${new URL(link).hash}`);
+    await whenDrawn(other, name);
+    const [wide, own] = await Promise.all([page, other].map(sizeOf));
+    await other.setViewportSize({ width: 900 + wide!.x - own!.x, height: 600 + wide!.y - own!.y });
+    await expect.poll(async () => (await fingerprint(other)) === (await fingerprint(page))).toBe(true);
+  });
 
 test('a local model, in the page and in embed.html', async ({ page, context }) => {
   await openPage(page);

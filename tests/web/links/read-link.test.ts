@@ -195,7 +195,12 @@ const view: fc.Arbitrary<ViewState> = fc.record({
   page: fc.constantFrom('model', 'materials', 'notes', 'bytes', 'gallery'),
   entry: name,
   camera: fc.option(camera),
-  fit: fc.option(number(0, 1000)),
+  fit: fc.option(
+    fc.record({
+      seconds: number(0, 1000),
+      from: fc.option(fc.tuple(number(-180, 180), number(-90, 90))),
+    }),
+  ),
   fieldOfView: fc.option(number(5, 150)),
   clip: name,
   seconds: fc.option(number(0, 1000)),

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { boxOf, dot, type Box } from '../../../web/src/scene/math/vector.js';
 import type { ViewName } from '../../../web/src/scene/camera/named-views.js';
 import { OrbitCamera } from '../../../web/src/scene/camera/orbit-camera.js';
+import { project, rayThrough } from '../../../web/src/scene/camera/projection.js';
 
 const box: Box = { low: [-2, 0, -4], high: [2, 3, 6] };
 
@@ -99,7 +100,7 @@ describe('OrbitCamera', () => {
         for (const x of [bounds.low[0], bounds.high[0]]) {
           for (const y of [bounds.low[1], bounds.high[1]]) {
             for (const z of [bounds.low[2], bounds.high[2]]) {
-              const place = camera.project([x, y, z])!;
+              const place = project(camera, [x, y, z])!;
               widest = Math.max(widest, Math.abs(place[0]), Math.abs(place[1]));
               const eye = camera.eye;
               const depth = -dot([x - eye[0], y - eye[1], z - eye[2]], camera.axes.backward);
@@ -127,7 +128,7 @@ describe('OrbitCamera', () => {
     camera.load(box, shape);
     for (const name of ['opened', 'front', 'top'] as const) {
       camera.set(name);
-      const places = [0, 3, 6, 9].map((i) => camera.project([shape[i]!, shape[i + 1]!, shape[i + 2]!])!);
+      const places = [0, 3, 6, 9].map((i) => project(camera, [shape[i]!, shape[i + 1]!, shape[i + 2]!])!);
       const ends = [0, 1].map((axis) => {
         const along = places.map((place) => place[axis as 0 | 1]);
         return [Math.min(...along), Math.max(...along)] as const;
@@ -140,8 +141,8 @@ describe('OrbitCamera', () => {
 
   it('projects points of a ray to where the ray started on the viewport', () => {
     const camera = cameraFor();
-    const { origin, direction } = camera.ray(0.3, -0.6);
-    const place = camera.project([
+    const { origin, direction } = rayThrough(camera, 0.3, -0.6);
+    const place = project(camera, [
       origin[0] + direction[0] * 7,
       origin[1] + direction[1] * 7,
       origin[2] + direction[2] * 7,
@@ -149,7 +150,8 @@ describe('OrbitCamera', () => {
     expect(place[0]).toBeCloseTo(0.3);
     expect(place[1]).toBeCloseTo(-0.6);
     expect(
-      camera.project(
+      project(
+        camera,
         camera.eye.map((v, i) => v + camera.axes.backward[i]) as unknown as [number, number, number],
       ),
     ).toBe(null);
@@ -166,6 +168,18 @@ describe('OrbitCamera', () => {
     expect(camera.state.distance).toBe(zoomed);
     camera.fit();
     expect(camera.state.distance).toBeCloseTo(wide);
+  });
+
+  it('keeps what it has turned since it was fitted at every aspect, and fits from there when it is told to', () => {
+    const [camera, straight] = [cameraFor(), cameraFor()];
+    camera.turn(40, 12);
+    expect(camera.fittedFrom).toEqual({ yaw: -43, pitch: 13 });
+    for (const one of [camera, straight]) one.aspect = 0.6;
+    expect(camera.state).toEqual({ ...straight.state, yaw: -3, pitch: 25 });
+    camera.parallel = true;
+    expect(camera.fittedFrom).toEqual({ yaw: -3, pitch: 25 });
+    camera.initial = { factor: 2 };
+    expect([camera.fitted, camera.fittedFrom]).toEqual([true, null]);
   });
 
   it('pans in the view plane', () => {
@@ -328,7 +342,7 @@ describe('OrbitCamera', () => {
     expect(camera.axes.up).toEqual(top);
     expect(camera.axes.backward).toEqual(front);
     expect(camera.fitted).toBe(true);
-    const corners = [box.low, box.high].map((corner) => camera.project(corner)!);
+    const corners = [box.low, box.high].map((corner) => project(camera, corner)!);
     expect(Math.max(...corners.flat().map(Math.abs))).toBeLessThanOrEqual(0.9 + 1e-9);
   });
 

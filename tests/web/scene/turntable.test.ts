@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { OrbitCamera } from '../../../web/src/scene/camera/orbit-camera.js';
+import { project } from '../../../web/src/scene/camera/projection.js';
 import { fitAround } from '../../../web/src/scene/camera/turntable.js';
 import { boundsOf } from '../../../web/src/scene/math/vector.js';
 
@@ -27,7 +28,7 @@ for (const [pitch, parallel, up] of [
     for (let turn = 0; turn < 360; turn += 5) {
       camera.state = { ...state, yaw: state.yaw - turn };
       for (let at = 0; at < points.length; at += 3) {
-        const [x, y] = camera.project([points[at]!, points[at + 1]!, points[at + 2]!])!;
+        const [x, y] = project(camera, [points[at]!, points[at + 1]!, points[at + 2]!])!;
         largest = Math.max(largest, Math.abs(x), Math.abs(y));
       }
     }

@@ -1,6 +1,6 @@
 // The types of scene/ that properties and methods of the element have.
 export type { Basis, CameraAxes, UpAxis } from '../scene/camera/camera-axes.js';
-export type { CameraState } from '../scene/camera/camera-state.js';
+export type { CameraState, Direction } from '../scene/camera/camera-state.js';
 export type { InitialView, ViewName } from '../scene/camera/named-views.js';
 export type { OrbitCamera } from '../scene/camera/orbit-camera.js';
 export type { LabelCount } from '../scene/labels.js';

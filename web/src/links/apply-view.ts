@@ -1,6 +1,6 @@
 import type { RetroMesh } from '../element/index.js';
 import { defaultFieldOfView, defaultShadow } from './viewer-view.js';
-import type { CameraView, ViewState } from './view-state.js';
+import type { CameraView, FitView, ViewState } from './view-state.js';
 
 /** Whether there is a grid where a link does not say. */
 export interface ViewDefaults {
@@ -12,7 +12,7 @@ export function applyView(viewer: RetroMesh, view: ViewState, defaults: ViewDefa
   viewer.up = view.up ?? 'y';
   viewer.camera.fieldOfView = view.fieldOfView ?? defaultFieldOfView;
   const problems = [...applyPlayback(viewer, view), ...applyDisplay(viewer, view)];
-  if (view.camera) applyCamera(viewer, view.camera, view.fit ?? 0);
+  if (view.camera) applyCamera(viewer, view.camera, view.fit);
   viewer.light = view.light ?? 'camera';
   viewer.wire = view.wire ?? false;
   viewer.grid = view.grid ?? defaults.grid;
@@ -54,16 +54,22 @@ function applyDisplay(viewer: RetroMesh, { display }: ViewState): string[] {
   return [`The model has no data for the display ${display}.`];
 }
 
-/** After the clip, which a camera without distance fits; the pose is that at `seconds` of it. */
-function applyCamera(viewer: RetroMesh, view: CameraView, seconds: number): void {
+/** After the clip, which a camera without distance fits, and on whose pose the floor depends. */
+function applyCamera(viewer: RetroMesh, view: CameraView, fit: FitView | null): void {
   const { camera } = viewer;
   const { state, milliseconds } = camera;
   const { yaw, pitch, distance, target, parallel } = view;
+  const [fromYaw, fromPitch] = (distance === null && fit?.from) || [yaw, pitch];
   camera.parallel = parallel;
-  camera.state = { yaw, pitch, distance: distance ?? state.distance, target: target ?? state.target };
-  if (distance !== null) return;
+  camera.state = {
+    yaw: fromYaw,
+    pitch: fromPitch,
+    distance: distance ?? state.distance,
+    target: target ?? state.target,
+  };
   camera.milliseconds = 0;
-  camera.fit();
-  viewer.fitTime = seconds;
+  if (distance === null) camera.fit();
+  viewer.fitTime = fit?.seconds ?? 0;
+  camera.turn(yaw - fromYaw, pitch - fromPitch);
   camera.milliseconds = milliseconds;
 }

@@ -11,6 +11,7 @@ import {
   linkVersion,
   upAxes,
   type CameraView,
+  type FitView,
   type FrameState,
   type LinkPage,
   type LinkSource,
@@ -88,7 +89,7 @@ function viewOf(fields: LinkFields): ViewState {
     page: pageOf(fields),
     entry: fields.name('entry'),
     camera: cameraOf(fields),
-    fit: fields.number('fit', 0, longestSeconds),
+    fit: fitOf(fields),
     fieldOfView: fields.number('fov', ...fieldsOfView),
     clip: fields.name('clip'),
     seconds: fields.number('time', 0, longestSeconds),
@@ -138,13 +139,25 @@ function cameraOf(fields: LinkFields): CameraView | null {
   const [x, y, z] = fields.numbers('target', 3, 3).map((value) => clamp(value, -farthest, farthest));
   const parallel = fields.oneOf('projection', ['parallel', 'perspective']) === 'parallel';
   if (yaw === undefined || pitch === undefined) return null;
+  const [around, above] = directionOf(yaw, pitch);
   return {
-    yaw: clamp(yaw, -180, 180),
-    pitch: clamp(pitch, -90, 90),
+    yaw: around,
+    pitch: above,
     distance: distance === undefined ? null : clamp(distance, 1 / farthest, farthest),
     target: x === undefined || y === undefined || z === undefined ? null : [x, y, z],
     parallel,
   };
+}
+
+function fitOf(fields: LinkFields): FitView | null {
+  const [seconds, yaw, pitch] = fields.numbers('fit', 1, 3);
+  if (seconds === undefined) return null;
+  const from = yaw === undefined || pitch === undefined ? null : directionOf(yaw, pitch);
+  return { seconds: clamp(seconds, 0, longestSeconds), from };
+}
+
+function directionOf(yaw: number, pitch: number): [yaw: number, pitch: number] {
+  return [clamp(yaw, -180, 180), clamp(pitch, -90, 90)];
 }
 
 /** A word, or a colour. Six hexadecimal digits need no `#`, which would have to be encoded. */

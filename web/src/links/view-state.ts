@@ -21,6 +21,14 @@ export interface CameraView {
   readonly parallel: boolean;
 }
 
+/** What a camera without distance was fitted to. */
+export interface FitView {
+  /** In the clip, of the pose that fits and whose lowest point is on the floor. */
+  readonly seconds: number;
+  /** The direction from which it fits, where the camera was turned since. */
+  readonly from: readonly [yaw: number, pitch: number] | null;
+}
+
 /** Tabs of the viewer page, and the gallery. */
 export type LinkPage = 'model' | 'materials' | 'notes' | 'bytes' | 'gallery';
 
@@ -40,8 +48,8 @@ export interface ViewState {
   /** Id of the model among those of the source. */
   readonly entry: string;
   readonly camera: CameraView | null;
-  /** Seconds in the clip of the pose that a camera without distance fits; null: its start. */
-  readonly fit: number | null;
+  /** Null: the start of the clip from the direction of the camera. */
+  readonly fit: FitView | null;
   /** Vertical, in degrees. */
   readonly fieldOfView: number | null;
   /** Name of the clip. */

@@ -45,7 +45,7 @@ export function viewFields(view: ViewState): Field[] {
     ['entry', view.entry],
     ['page', view.page === 'model' ? '' : view.page],
     ...cameraFields(view.camera),
-    ['fit', number(view.fit)],
+    ['fit', numbers(view.fit ? [view.fit.seconds, ...(view.fit.from ?? [])] : [])],
     ['fov', number(view.fieldOfView)],
     ['clip', view.clip],
     ['time', number(view.seconds)],

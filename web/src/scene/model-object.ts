@@ -48,6 +48,7 @@ export class ModelObject {
   /** For a model that its game drew without a depth buffer. */
   readonly #painterOrder: PainterOrder | null;
   #hasNormals: boolean;
+  #poseAgain = (): void => {};
   #depthTest = false;
   #backFaces: boolean | null = null;
 
@@ -123,7 +124,8 @@ export class ModelObject {
   }
 
   #pose(clip: number, seconds: number, options?: PoseOptions): void {
-    this.model.pose(clip, seconds, this.pose, options);
+    this.#poseAgain = () => this.model.pose(clip, seconds, this.pose, options);
+    this.#poseAgain();
     this.#hasNormals = true;
     this.#geometry.attributes['position'].needsUpdate = true;
     this.#geometry.attributes['normal'].needsUpdate = true;
@@ -164,7 +166,10 @@ export class ModelObject {
   fitPoints(clip: number, seconds = 0): Float32Array {
     const { length } = this.model.positions;
     const target = { positions: new Float32Array(length), normals: new Float32Array(length) };
-    return fitPointsOf(this.model, target, clip, seconds);
+    const points = fitPointsOf(this.model, target, clip, seconds);
+    // The order of the faces is that of the pose which the core has computed last.
+    if (this.#painterOrder) this.#poseAgain();
+    return points;
   }
 
   /** Applies the texture of a material after it has changed. */

@@ -249,7 +249,7 @@ export class Stage extends EventTarget implements RenderClient {
     const object = this.#object;
     if (!object || !this.#viewport.hasSize) return null;
     this.#updatePose();
-    return pickFace(object.model, this.view.ray(...this.#viewport.toDevice(x, y)), {
+    return pickFace(object.model, this.#viewport.ray(this.view, x, y), {
       ...object.pickOptions,
       isVisible: (material) => this.#visibility.isVisible(material),
     });

@@ -1,15 +1,21 @@
 import { boxCentre, boxRadius, map, type Box, type Vector } from '../math/vector.js';
 
-/** A camera position that can be saved and restored: degrees, model units. */
-export interface CameraState {
+/** Where a camera looks from, in degrees. */
+export interface Direction {
   /** Around the model: 0 shows its front (+Z), −90 its right side (−X), 90 its left side. */
   readonly yaw: number;
   /** Above the model; 90 looks straight down. */
   readonly pitch: number;
+}
+
+/** A camera position that can be saved and restored: degrees, model units. */
+export interface CameraState extends Direction {
   /** From the eye to the target. */
   readonly distance: number;
   readonly target: Vector;
 }
+
+export const directionOf = ({ yaw, pitch }: Direction): Direction => ({ yaw, pitch });
 
 /** A number, or the limit that it exceeds. */
 export const clamp = (value: number, low: number, high: number): number =>

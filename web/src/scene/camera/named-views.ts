@@ -1,3 +1,5 @@
+import type { Direction } from './camera-state.js';
+
 export type ViewName = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'opened';
 
 /** The view of a model that is opened. What is missing is chosen so that the model fits. */
@@ -11,6 +13,13 @@ export interface InitialView {
   readonly factor?: number;
   readonly target?: readonly (number | undefined)[];
 }
+
+/** The view that a camera was fitted to, which may have been turned since. */
+export type FittedView = InitialView & Direction;
+
+/** Whether a view fits the whole model. */
+export const isWhole = ({ distance, factor = 1, target = [] }: InitialView): boolean =>
+  distance === undefined && factor === 1 && target.every((value) => value === undefined);
 
 /** Degrees around the model and above it. */
 export const angles: Record<ViewName, readonly [yaw: number, pitch: number]> = {

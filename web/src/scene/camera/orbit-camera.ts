@@ -3,18 +3,34 @@ import {
   boxCentre,
   boxRadius,
   cornersOf,
-  dot,
   map,
   subtract,
   type Box,
   type Vector,
 } from '../math/vector.js';
 import { axesOf, basisOf, type Basis, type CameraAxes, type UpAxis } from './camera-axes.js';
-import { clamp, interpolate, validated, wrap, type CameraState } from './camera-state.js';
+import {
+  clamp,
+  directionOf,
+  interpolate,
+  validated,
+  wrap,
+  type CameraState,
+  type Direction,
+} from './camera-state.js';
 import { framePoints, type Framing } from './frame-points.js';
-import { angles, describeView, type InitialView, type ViewName } from './named-views.js';
+import {
+  angles,
+  describeView,
+  isWhole,
+  type FittedView,
+  type InitialView,
+  type ViewName,
+} from './named-views.js';
 
 const degree = Math.PI / 180;
+const [yaw, pitch] = angles.opened;
+const opened: Direction = { yaw, pitch };
 /** Vertical, in degrees. */
 const defaultFieldOfView = 30;
 /** Part of the viewport that a fitted model may cover. */
@@ -38,7 +54,7 @@ export class OrbitCamera extends EventTarget {
   /** Called before the model is fitted: may set `points` to those of the pose that is shown, or of the one that is `opened`. */
   measure: (opened: boolean) => void = () => {};
 
-  #state: CameraState = { yaw: angles.opened[0], pitch: angles.opened[1], distance: 4, target: [0, 0, 0] };
+  #state: CameraState = { ...opened, distance: 4, target: [0, 0, 0] };
   #bounds: Box = { low: [-1, -1, -1], high: [1, 1, 1] };
   #points: ArrayLike<number> = cornersOf(this.#bounds);
   /** Around the points. */
@@ -52,8 +68,8 @@ export class OrbitCamera extends EventTarget {
   /** Rotation rests from the first movement by the user until the camera is back in the view `opened`. */
   #rests = false;
   #initial: InitialView = {};
-  /** What distance and target keep to when the aspect ratio changes; null after the user has zoomed or panned. */
-  #fitted: InitialView | null = {};
+  /** What distance and target keep to, and the direction from which they were fitted; null after the user has zoomed or panned. */
+  #fitted: FittedView | null = opened;
   #transition: { from: CameraState; to: CameraState; start: number | null } | null = null;
 
   get state(): CameraState {
@@ -76,6 +92,11 @@ export class OrbitCamera extends EventTarget {
   /** Whether the camera shows the whole model, in a viewport of any shape. */
   get fitted(): boolean {
     return this.#fitted !== null;
+  }
+
+  /** The direction from which the whole model was fitted, before it was turned; null where distance or target are other ones. */
+  get fittedFrom(): Direction | null {
+    return this.#fitted && isWhole(this.#fitted) ? this.#fitted : null;
   }
 
   /** Whether the camera moves by itself: in a transition, or with `rotation`. */
@@ -174,7 +195,7 @@ export class OrbitCamera extends EventTarget {
   #fitAspect(aspect: number): boolean {
     if (!(aspect > 0) || !Number.isFinite(aspect) || aspect === this.#aspect) return false;
     this.#aspect = aspect;
-    if (this.#fitted) this.#fitAgain();
+    if (this.#fitted) this.#fitAgain(this.#fitted);
     return this.#fitted !== null;
   }
 
@@ -242,7 +263,7 @@ export class OrbitCamera extends EventTarget {
     const fitting = box
       ? this.#framing(box, cornersOf(box), at.yaw, at.pitch)
       : this.#framing(this.#box, this.#points, at.yaw, at.pitch);
-    this.#moveTo({ ...at, ...fitting }, box ? null : {}, this.milliseconds);
+    this.#moveTo({ ...at, ...fitting }, box ? null : directionOf(at), this.milliseconds);
   }
 
   /** Moves to a named view of the whole model. */
@@ -295,29 +316,6 @@ export class OrbitCamera extends EventTarget {
     return [Math.max(distance / 200, distance - extent), distance + extent];
   }
 
-  /** The ray through normalized device coordinates (−1 to 1, right and up); its direction is not normalized. */
-  ray(x: number, y: number): { origin: Vector; direction: Vector } {
-    const { right, up, backward } = this.axes;
-    const across = x * this.slope * this.#aspect;
-    const along = y * this.slope;
-    if (this.#parallel) {
-      const { distance } = this.#state;
-      const origin = map(this.eye, (value, i) => value + (right[i] * across + up[i] * along) * distance);
-      return { origin, direction: map(backward, (value) => -value) };
-    }
-    const direction = map(right, (value, i) => value * across + up[i] * along - backward[i]);
-    return { origin: this.eye, direction };
-  }
-
-  /** Normalized device coordinates of a point; null behind the eye. */
-  project(point: Vector): readonly [x: number, y: number] | null {
-    const from = subtract(point, this.eye);
-    const { right, up, backward } = this.axes;
-    const depth = this.#parallel ? this.#state.distance : -dot(from, backward);
-    if (!(depth > 0)) return null;
-    return [dot(from, right) / (depth * this.slope * this.#aspect), dot(from, up) / (depth * this.slope)];
-  }
-
   /** The view direction as text: "From the front right, 13 degrees above." */
   describe(): string {
     return describeView(this.#state.yaw, this.#state.pitch);
@@ -330,27 +328,30 @@ export class OrbitCamera extends EventTarget {
   }
 
   #refit(): void {
-    this.#fitAgain();
+    if (this.#fitted)
+      this.#fitAgain({ ...this.#fitted, ...directionOf(this.#transition?.to ?? this.#state) });
     this.#changed();
   }
 
-  /** Fits a fitted camera again; a transition goes on, to what fits now. */
-  #fitAgain(): void {
-    const { yaw, pitch } = this.#transition?.to ?? this.#state;
-    const to = this.#fitted ? this.#fittedState(this.#fitted, yaw, pitch) : this.#state;
-    if (!this.#transition) this.#state = to;
-    else if (this.#fitted) this.#transition = { ...this.#transition, to };
+  /** Fits the camera again and keeps what it has turned since; a transition goes on, to what fits now. */
+  #fitAgain(fitted: FittedView): void {
+    const at = this.#transition?.to ?? this.#state;
+    const to = { ...this.#fittedState(fitted), ...directionOf(at) };
+    this.#fitted = fitted;
+    if (this.#transition) this.#transition = { ...this.#transition, to };
+    else this.#state = to;
   }
 
   #show(name: ViewName, milliseconds: number): void {
-    const fitted = name === 'opened' ? this.#initial : {};
+    const initial = name === 'opened' ? this.#initial : {};
     const [yaw, pitch] = angles[name];
-    this.#moveTo(this.#fittedState(fitted, fitted.yaw ?? yaw, fitted.pitch ?? pitch), fitted, milliseconds);
+    const to = this.#fittedState({ ...initial, yaw: initial.yaw ?? yaw, pitch: initial.pitch ?? pitch });
+    this.#moveTo(to, { ...initial, ...directionOf(to) }, milliseconds);
     this.#rests = name !== 'opened';
   }
 
-  /** The whole model from one direction, where `fitted` does not set distance and target. */
-  #fittedState({ distance, factor = 1, target = [] }: InitialView, yaw: number, pitch: number): CameraState {
+  /** The whole model from one direction, where distance and target are not set. */
+  #fittedState({ yaw, pitch, distance, factor = 1, target = [] }: FittedView): CameraState {
     const framing = this.#framing(this.#box, this.#points, yaw, pitch);
     return this.#validated({
       yaw,
@@ -367,7 +368,7 @@ export class OrbitCamera extends EventTarget {
     return framePoints(box, points, axesOf(this.#basis, yaw, pitch), slopes);
   }
 
-  #moveTo(to: CameraState, fitted: InitialView | null, milliseconds: number): void {
+  #moveTo(to: CameraState, fitted: FittedView | null, milliseconds: number): void {
     this.#fitted = fitted;
     if (milliseconds > 0) {
       this.#transition = { from: this.#state, to, start: null };

@@ -1,5 +1,6 @@
 import type { Vector } from '../math/vector.js';
 import type { OrbitCamera } from './orbit-camera.js';
+import { project, rayThrough } from './projection.js';
 
 /** Above a device pixel ratio of 2 the cost quadruples without a visible gain. */
 const maxRatio = 2;
@@ -63,14 +64,15 @@ export class Viewport {
     return [pixels(clientWidth), pixels(clientHeight), ratio];
   }
 
-  /** Normalized device coordinates of a point in CSS pixels. */
-  toDevice(x: number, y: number): readonly [x: number, y: number] {
-    return [(2 * x) / this.canvas.clientWidth - 1, 1 - (2 * y) / this.canvas.clientHeight];
+  /** The ray through a point in CSS pixels. */
+  ray(camera: OrbitCamera, x: number, y: number): ReturnType<typeof rayThrough> {
+    const { clientWidth, clientHeight } = this.canvas;
+    return rayThrough(camera, (2 * x) / clientWidth - 1, 1 - (2 * y) / clientHeight);
   }
 
   /** A point of the model in CSS pixels from the top left; null behind the eye. */
   project(camera: OrbitCamera, point: Vector): readonly [x: number, y: number] | null {
-    const projected = camera.project(point);
+    const projected = project(camera, point);
     const { clientWidth, clientHeight } = this.canvas;
     return projected && [((projected[0] + 1) / 2) * clientWidth, ((1 - projected[1]) / 2) * clientHeight];
   }
