@@ -1,7 +1,6 @@
 import workerAddress from './compare-worker.ts?worker&url';
 import type { Comparison } from '../../core/compare/comparison.js';
-import { startWorker } from '../workers/start-worker.js';
-import { WorkerClient } from '../workers/worker-client.js';
+import { inThread } from '../workers/in-thread.js';
 import type { CompareCalls } from './compare-worker.js';
 import type { OpenedVersion } from './versions.js';
 
@@ -10,10 +9,7 @@ export async function compareInThread(
   { before, after }: Readonly<Record<'before' | 'after', OpenedVersion>>,
   signal: AbortSignal,
 ): Promise<Comparison> {
-  const client = new WorkerClient<CompareCalls>(startWorker(workerAddress));
-  try {
-    return await client.call('compare', { before: before.origin, after: after.origin }, { signal });
-  } finally {
-    client.close();
-  }
+  return inThread<CompareCalls, Comparison>(workerAddress, (thread) =>
+    thread.call('compare', { before: before.origin, after: after.origin }, { signal }),
+  );
 }

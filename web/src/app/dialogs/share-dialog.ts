@@ -28,6 +28,7 @@ export class ShareDialog extends PageElement {
     _snippet: { state: true },
     _copied: { state: true },
     _failed: { state: true },
+    _unmade: { state: true },
   };
 
   /** The model that is shared; null before the dialog is shown. */
@@ -42,6 +43,8 @@ export class ShareDialog extends PageElement {
   declare private _copied: string;
   /** Why a file was not saved. */
   declare private _failed: string;
+  /** Why there is no link. */
+  declare private _unmade: string;
 
   /** Those of the link that is made. */
   #options: LinkOptions | null = null;
@@ -50,7 +53,7 @@ export class ShareDialog extends PageElement {
     super();
     this.shared = null;
     this._withView = this._withTextures = this._allClips = true;
-    this._link = this._copied = this._failed = '';
+    this._link = this._copied = this._failed = this._unmade = '';
     this._snippet = 'html';
   }
 
@@ -95,6 +98,7 @@ export class ShareDialog extends PageElement {
         ${this.#copyButton('Link', this._link, 'primary')}
       </div>
       <p id="share-length" class="sm dim">${this.#length(contains)}</p>
+      ${this._unmade ? html`<p class="err-c" role="alert">${this._unmade}</p>` : nothing}
       ${this.#fits(shared, contains)}
       <div class="row wrap options">
         ${this.#option('With the current view', this._withView, (on) => (this._withView = on))}
@@ -117,6 +121,7 @@ export class ShareDialog extends PageElement {
   }
 
   #length(contains: boolean): string {
+    if (this._unmade) return '';
     if (!this._link) return 'Packing the model…';
     const what = contains ? 'The link contains the model: nothing is uploaded. ' : '';
     return `${what}${withCommas(this._link.length)} characters.`;
@@ -259,9 +264,14 @@ export class ShareDialog extends PageElement {
   async #makeLink(shared: SharedModel): Promise<void> {
     const options = { view: this._withView, textures: this._withTextures, allClips: this._allClips };
     this.#options = options;
-    this._link = '';
-    const fragment = await shared.fragment(options);
-    if (this.shared === shared && this.#options === options) this._link = `${pageAddress()}#${fragment}`;
+    this._link = this._unmade = '';
+    const isLast = (): boolean => this.shared === shared && this.#options === options;
+    try {
+      const fragment = await shared.fragment(options);
+      if (isLast()) this._link = `${pageAddress()}#${fragment}`;
+    } catch (error) {
+      if (isLast()) this._unmade = `The model was not packed. ${errorText(error)}`;
+    }
   }
 
   #close(): void {

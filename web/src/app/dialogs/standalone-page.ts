@@ -1,16 +1,15 @@
 import { modulesOf } from '../../core/host/module-bytes.js';
 import { writePage } from '../../standalone/write-page.js';
-import { pack } from '../../links/pack.js';
+import { packInThread } from '../links/pack-in-thread.js';
 import type { SharedModel } from '../links/shared-model.js';
 
 /** The stand-alone page of a model, as it is seen. */
 export async function standalonePage(shared: SharedModel): Promise<Blob> {
   const { name: title, viewFragment: view, files, model } = shared;
-  const [template, packedModules, packedFiles] = await Promise.all([
-    readTemplate(),
-    modulesOf(model).then(pack),
-    pack(files),
-  ]);
+  const [template, modules] = await Promise.all([readTemplate(), modulesOf(model)]);
+  const [packedModules, packedFiles] = await packInThread((thread) =>
+    Promise.all([thread.call('pack', modules), thread.call('pack', files)]),
+  );
   const page = {
     title,
     address: location.href.replace(/[?#].*$/, ''),

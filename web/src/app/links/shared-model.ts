@@ -1,9 +1,9 @@
 import type { RetroMesh } from '../../element/index.js';
 import type { Clip, Model } from '../../core/index.js';
-import { pack } from '../../links/pack.js';
 import type { LinkSource, ViewState } from '../../links/view-state.js';
-import { canKeepClip, keepClip } from './keep-clip.js';
-import { recompressImages } from './recompress-images.js';
+import { originOf } from '../workers/model-origin.js';
+import { canKeepClip } from './keep-clip.js';
+import { packInThread } from './pack-in-thread.js';
 import { fileStem } from './snippets.js';
 import type { Seen } from './page-links.js';
 import { filesOfModel, type ModelFile, type Opened } from '../workspace/version.js';
@@ -105,9 +105,8 @@ export class SharedModel {
   }
 
   /** A zip of the files of the model, and no others. */
-  async zip(): Promise<Blob> {
-    const { writeZip } = await import('../../core/archive/zip-writer.js');
-    return writeZip(this.files);
+  zip(): Promise<Blob> {
+    return packInThread((thread) => thread.call('zip', this.files));
   }
 
   /** What is seen, without grid, as PNG that has its link. */
@@ -132,13 +131,14 @@ export class SharedModel {
     const key = `${options.textures} ${options.allClips}`;
     const packed = this.#packed.get(key) ?? this.#packNow(options);
     this.#packed.set(key, packed);
+    packed.catch(() => this.#packed.delete(key));
     return packed;
   }
 
-  async #packNow({ textures, allClips }: LinkOptions): Promise<string> {
-    const { clip, files, model } = this;
-    const kept = allClips || !clip ? files : await keepClip(files, model, clip);
-    if (textures) return pack(await recompressImages(kept, model));
-    return pack(kept.filter(({ name }) => !this.#textures.has(name)));
+  #packNow({ textures, allClips }: LinkOptions): Promise<string> {
+    const files = this.files.filter(({ name }) => textures || !this.#textures.has(name));
+    const clip = allClips ? null : this.clip;
+    const origin = originOf(this.model, this.entry);
+    return packInThread((thread) => thread.call('packModel', { origin, files, clip }));
   }
 }
