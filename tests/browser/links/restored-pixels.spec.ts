@@ -77,6 +77,15 @@ async function openIn(context: BrowserContext, address: string): Promise<Page> {
   return page;
 }
 
+async function sharedLink(page: Page, form: RegExp): Promise<string> {
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const field = page.getByRole('textbox', { name: 'Link', exact: true });
+  await expect(field).toHaveValue(form);
+  const link = await field.inputValue();
+  await page.keyboard.press('Escape');
+  return link;
+}
+
 const sizeOf = (page: Page) =>
   canvasOf(page).evaluate(({ clientWidth: x, clientHeight: y }: Element) => ({ x, y }));
 
@@ -129,21 +138,9 @@ const fitted: readonly (readonly [what: string, subject: Subject, move: (viewer:
   [
     'fitted to a moment and turned',
     subjects[2]!,
-    ({ camera, playback }) => {
-      playback.seek(0.4);
-      camera.set('left');
-      camera.turn(-31.25, 9);
-    },
+    ({ camera }) => (camera.set('left'), camera.turn(-3.25, 9)),
   ],
-  [
-    'zoomed after Fit @all',
-    subjects[1]!,
-    ({ camera, playback }) => {
-      playback.seek(0.6);
-      camera.fit();
-      camera.zoom(0.7);
-    },
-  ],
+  ['zoomed after Fit @all', subjects[1]!, ({ camera }) => (camera.fit(), camera.zoom(0.7))],
 ];
 
 for (const [what, { id, name }, move] of fitted)
@@ -152,15 +149,11 @@ for (const [what, { id, name }, move] of fitted)
     await whenShown(page, name);
     await viewerOf(page).evaluate(({ camera, playback }: RetroMesh) => {
       camera.milliseconds = 0;
-      playback.pause();
+      playback.seek(0.4);
     });
-    await fingerprint(page); // the pose of the moment is drawn before the camera moves
+    await fingerprint(page); // the pose is drawn before the camera moves
     await viewerOf(page).evaluate(move);
-    await page.keyboard.press('s');
-    const field = page.getByRole('textbox', { name: 'Link', exact: true });
-    await expect(field).toHaveValue(/#v=1&/);
-    const link = await field.inputValue();
-    await page.keyboard.press('Escape');
+    const link = await sharedLink(page, /#v=1&sample=/);
     const other = await openIn(context, link);
     await whenShown(other, name);
     await expect.poll(async () => (await fingerprint(other)) === (await fingerprint(page))).toBe(true);
@@ -176,11 +169,7 @@ test('a local model, in the page and in embed.html', async ({ page, context }) =
   await drop(page, ...crate().all, { name: 'unrelated.txt', bytes: Buffer.alloc(100_000, 'x') });
   await whenShown(page, 'crate');
   await arrange(page);
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
-  const field = page.getByRole('textbox', { name: 'Link', exact: true });
-  await expect(field).toHaveValue(/#v=1&.*pack=.{100,4000}$/);
-  const link = await field.inputValue();
-  await page.keyboard.press('Escape');
+  const link = await sharedLink(page, /#v=1&.*pack=.{100,4000}$/);
   const other = await openIn(context, link);
   await whenShown(other, 'crate');
   await expect(other.getByRole('region', { name: 'Missing files' })).toHaveCount(0);
