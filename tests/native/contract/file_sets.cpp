@@ -1,6 +1,6 @@
 #include "tests/native/contract/file_sets.hpp"
 
-#include "tests/native/ctc/ctc_file.hpp"
+#include "tests/native/ctc/ctc_fixtures.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
 #include "tests/native/runescape/animation/animation_files.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
@@ -53,7 +53,7 @@ std::vector<FileSetCase> make_file_sets() {
                    {"tetra_a.3d", mesh.anivfile()},
                    {"modeldef.tetra", text_bytes(kModeldef)}},
                   {Values::few}});
-  sets.push_back({"ctc", "every block", {{"beam.ctc", every_block().write()}}, {Values::few}});
+  sets.push_back({"ctc", "every block", {{"beam.ctc", ctc_bytes(every_block())}}, {Values::few}});
   sets.push_back({"runescape", "every type of face", {{"a.dat", four_faces_bytes()}}, {}});
   sets.push_back({"runescape",
                   "a base, a frame and configs",

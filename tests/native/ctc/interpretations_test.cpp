@@ -5,11 +5,12 @@
 using namespace retromesh;
 using test::bar;
 using test::chosen;
-using test::CtcFile;
+using test::Document;
 using test::is_near;
 using test::opened;
 using test::position_in_frame;
 using test::reading;
+using test::operator""_field;
 
 namespace {
 
@@ -17,48 +18,49 @@ constexpr test::StoredMatrix kInverseBind = {0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, -
 constexpr test::StoredMatrix kBind = {0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 10, 0, 0, 0, 1};
 
 /// A bar whose second bone is bound 10 above the first, a quarter turned about Z.
-CtcFile turned_bar(const test::StoredMatrix& base) {
-  CtcFile file = bar();
+Document turned_bar(const test::StoredMatrix& base) {
+  Document file = bar();
   file.bones[1].base = base;
-  file.frames = {{{}, {}, {{0, 0, 10}, {0, 0, 90}}}};
+  file.keys[2].angles = {0, 0, 90};
   return file;
 }
 
-CtcFile animated(std::vector<CtcFile::Animation> animations) {
-  CtcFile file = test::cube();
-  file.frames.assign(8, {{}});
-  file.animations = std::move(animations);
+Document animated(const std::vector<ctc::Animation>& animations) {
+  Document file = test::cube();
+  file.keys.resize(8);
+  file.animations = animations;
   return file;
 }
 
 /// Two triangles that share two vertices, with texture coordinates of a quarter of x and y.
-CtcFile mapped_plane() {
-  CtcFile file;
-  file.vertices = {{{0, 0, 0}}, {{4, 0, 0}}, {{0, 4, 0}}, {{3, 5, 0}}};
-  for (const ctc::Triangle& corners : {ctc::Triangle{0, 1, 2}, ctc::Triangle{1, 3, 2}}) {
-    CtcFile::Triangle triangle{corners, {}};
+Document mapped_plane(bool is_planar) {
+  Document file;
+  file.vertices = {{{0, 0, 0}, {}}, {{4, 0, 0}, {}}, {{0, 4, 0}, {}}, {{3, 5, 0}, {}}};
+  file.triangles = {{0, 1, 2}, {1, 3, 2}};
+  for (const ctc::Triangle& corners : file.triangles) {
+    ctc::TriangleUvs& uvs = file.uvs.emplace_back();
     for (std::size_t i = 0; i < 3; ++i) {
       const test::Triple& at = file.vertices[corners[i]].position;
-      triangle.uvs[i] = {at[0] / 4, at[1] / 4};
+      uvs[is_planar ? i : 2 * i] = at[0] / 4;
+      uvs[is_planar ? 3 + i : 2 * i + 1] = at[1] / 4;
     }
-    file.triangles.push_back(triangle);
   }
   return file;
 }
 
 /// Six vertices far from 0, all moved up by 4 in absolute numbers or in offsets; the fourth is at (1, 1,
 /// 0).
-CtcFile rising(bool absolute) {
-  CtcFile file;
-  for (u32 i = 0; i < 6; ++i) file.vertices.push_back({{float(i) * 50 - 149, 1, 0}});
-  file.triangles = {{{0, 1, 2}, {}}, {{3, 4, 5}, {}}};
-  CtcFile::Morph morph{"rise", {}, {}};
+Document rising(bool absolute) {
+  Document file;
+  file.triangles = {{0, 1, 2}, {3, 4, 5}};
+  ctc::MorphTargets targets;
   for (u32 i = 0; i < 6; ++i) {
-    const test::Triple& at = file.vertices[i].position;
-    morph.vertices.push_back(i);
-    morph.values.push_back(absolute ? test::Triple{at[0], at[1], 5} : test::Triple{0, 0, 5});
+    const float x = float(i) * 50 - 149;
+    file.vertices.push_back({{x, 1, 0}, {}});
+    targets.vertices.push_back(i);
+    targets.targets.push_back(absolute ? test::Triple{x, 1, 5} : test::Triple{0, 0, 5});
   }
-  file.morphs = {morph};
+  test::add_morph(file, "rise"_field, targets);
   return file;
 }
 
@@ -101,8 +103,8 @@ TEST_CASE("pure rotations are interpreted by the fit of the skeleton", "[ctc]") 
   test::StoredMatrix turned = kInverseBind;
   turned[11] = 0;
   for (const bool as_columns : {false, true}) {
-    CtcFile file = turned_bar(as_columns ? test::transposed(turned) : turned);
-    file.frames = {{{}, {}, {{0, 0, 0}, {0, 0, 90}}}};
+    Document file = turned_bar(as_columns ? test::transposed(turned) : turned);
+    file.keys[2].translation = {};
     const Model model = opened(file, {{"base-matrix", "inverse-bind"}});
     CHECK(reading(model, "matrix-order").choices[0].score == 0);
     CHECK(reading(model, "matrix-order").choices[1].score == 0);
@@ -111,23 +113,23 @@ TEST_CASE("pure rotations are interpreted by the fit of the skeleton", "[ctc]") 
 }
 
 TEST_CASE("vertices in bone space need no base matrix", "[ctc]") {
-  CtcFile file = bar();
+  Document file = bar();
   file.vertices[1].position = {1, 2, 10};
   file.vertices[2].position = {1, 3, 0};
-  file.weights[2] = {{0, 1}};
+  file.weights[2].weights = {{0, 1}};
   file.bones[1].base[11] = -25;
-  file.frames = {{{}, {}, {{0, 0, 0}, {}}}};
+  file.keys[2] = {};
   const Model model = opened(file);
   CHECK(chosen(model, "base-matrix") == "unused");
   CHECK(is_near(position_in_frame(model, 0, 1), {1, 2, 10}));
 }
 
 TEST_CASE("a single bone is interpreted by the distance from the rest pose", "[ctc]") {
-  CtcFile file = test::cube();
-  file.bones = {{0}};
+  Document file = test::cube();
+  file.bones = {test::bone(0)};
   file.bones[0].base[11] = 7;  // the bone is 7 below
-  file.weights.assign(8, {{0, 1}});
-  file.frames = {{{}, {{0, 0, -7}, {}}}};
+  file.weights.assign(8, {0, {{0, 1}}});
+  file.keys = {{}, {{0, 0, -7}, {}}};
   CHECK(chosen(opened(file), "base-matrix") == "inverse-bind");
   file.bones[0].base[11] = -7;
   const Model model = opened(file);
@@ -137,13 +139,13 @@ TEST_CASE("a single bone is interpreted by the distance from the rest pose", "[c
 
 TEST_CASE("three ways to store animations give the same clips", "[ctc]") {
   struct Twin {
-    std::vector<CtcFile::Animation> animations;
+    std::vector<ctc::Animation> animations;
     const char* record;
   };
   const Twin twins[] = {
-      {{{"walk", 0, 3}, {"run", 0, 5}}, "flags-count"},
-      {{{"walk", 0, 3}, {"run", 3, 5}}, "first-count"},
-      {{{"walk", 0, 2}, {"run", 3, 7}}, "first-last"},
+      {{{"walk"_field, 0, 3}, {"run"_field, 0, 5}}, "flags-count"},
+      {{{"walk"_field, 0, 3}, {"run"_field, 3, 5}}, "first-count"},
+      {{{"walk"_field, 0, 2}, {"run"_field, 3, 7}}, "first-last"},
   };
   for (const Twin& twin : twins) {
     const Model model = opened(animated(twin.animations));
@@ -156,12 +158,12 @@ TEST_CASE("three ways to store animations give the same clips", "[ctc]") {
 }
 
 TEST_CASE("animations that fit in no layout become one clip of all frames", "[ctc]") {
-  const Model model = opened(animated({{"walk", 5, 9}}));
+  const Model model = opened(animated({{"walk"_field, 5, 9}}));
   CHECK(chosen(model, "animation-record") == "whole");
   REQUIRE(model.clips.size() == 1);
   CHECK((model.clips[0].first == 0 && model.clips[0].count == 8));
   CHECK(test::note(model, "The animations do not fit the frames").severity() == Severity::warning);
-  const Model asked = opened(animated({{"walk", 5, 9}}), {{"animation-record", "first-count"}});
+  const Model asked = opened(animated({{"walk"_field, 5, 9}}), {{"animation-record", "first-count"}});
   REQUIRE(asked.clips.size() == 1);
   CHECK((asked.clips[0].first == 5 && asked.clips[0].count == 3));
   const Note& note = test::note(asked, "Animations go beyond the frames");
@@ -169,10 +171,9 @@ TEST_CASE("animations that fit in no layout become one clip of all frames", "[ct
 }
 
 TEST_CASE("two ways to store texture coordinates give the same ones", "[ctc]") {
-  CtcFile file = mapped_plane();
-  const Model interleaved = opened(file);
-  file.planar_uvs = true;
+  const Document file = mapped_plane(true);
   const Model planar = opened(file);
+  const Model interleaved = opened(mapped_plane(false));
   CHECK(chosen(interleaved, "uv-layout") == "interleaved");
   CHECK(chosen(planar, "uv-layout") == "planar");
   CHECK(reading(planar, "uv-layout").is_settled);
@@ -206,11 +207,11 @@ TEST_CASE("two ways to store a morph give the same shape", "[ctc]") {
 }
 
 TEST_CASE("clockwise corners are reversed", "[ctc]") {
-  CtcFile file = test::cube();
+  Document file = test::cube();
   const Model outward = opened(file);
   CHECK(chosen(outward, "winding") == "counter-clockwise");
   CHECK(reading(outward, "winding").choices[0].score == 12);
-  for (CtcFile::Triangle& triangle : file.triangles) std::swap(triangle.vertices[1], triangle.vertices[2]);
+  for (ctc::Triangle& triangle : file.triangles) std::swap(triangle[1], triangle[2]);
   const Model turned = opened(file);
   CHECK(chosen(turned, "winding") == "clockwise");
   for (std::size_t i = 0; i < outward.indices.size(); ++i) {
@@ -219,8 +220,8 @@ TEST_CASE("clockwise corners are reversed", "[ctc]") {
 }
 
 TEST_CASE("normals without unit length are computed from the triangles", "[ctc]") {
-  CtcFile file = test::cube();
-  for (CtcFile::Vertex& vertex : file.vertices) vertex.normal = {5, 0, 0};
+  Document file = test::cube();
+  for (ctc::Vertex& vertex : file.vertices) vertex.normal = {5, 0, 0};
   const Model model = opened(file);
   CHECK(chosen(model, "normals") == "computed");
   CHECK(model.normal_source == NormalSource::faces);

@@ -6,9 +6,10 @@
 // From a document to a Model: faces, colours, materials, attachments.
 
 using namespace retromesh;
-using test::CtcFile;
 using test::cube;
+using test::Document;
 using test::opened;
+using test::operator""_field;
 
 namespace {
 
@@ -45,7 +46,7 @@ TEST_CASE("a cube has its area and volume, and unit normals that point outward",
 }
 
 TEST_CASE("x is forward, y left and z up in a file", "[ctc]") {
-  CtcFile file = test::bar();
+  Document file = test::bar();
   const Model model = opened(file);
   for (std::size_t i = 0; i < model.positions.size(); ++i) {
     if (model.vertex_source[i] == 1) CHECK(model.positions[i] == Vec3{1, 20, -2});
@@ -53,11 +54,11 @@ TEST_CASE("x is forward, y left and z up in a file", "[ctc]") {
 }
 
 TEST_CASE("the colour 33 66 E5 is white, with the fourth byte as alpha", "[ctc]") {
-  CtcFile file;
+  Document file;
   file.vertices.resize(3);
   file.vertices[1].position = {1, 0, 0};
   file.vertices[2].position = {0, 1, 0};
-  file.triangles = {{{0, 1, 2}, {}}};
+  file.triangles = {{0, 1, 2}};
   file.colours = {{0x33, 0x66, 0xE5, 0x80}, {0x10, 0x20, 0x30, 0x40}, {0xE5, 0x66, 0x33, 0x80}};
   const Model model = opened(file);
   REQUIRE(model.colours.size() == 3);
@@ -69,7 +70,7 @@ TEST_CASE("the colour 33 66 E5 is white, with the fourth byte as alpha", "[ctc]"
 }
 
 TEST_CASE("corners of one vertex share a render vertex when uv and colour are equal", "[ctc]") {
-  CtcFile file = cube();
+  Document file = cube();
   CHECK(opened(file).positions.size() == 8);
   file.colours.assign(36, {255, 255, 255, 255});
   const Model plain = opened(file);
@@ -80,10 +81,10 @@ TEST_CASE("corners of one vertex share a render vertex when uv and colour are eq
 }
 
 TEST_CASE("triangle lists give the skin of each triangle", "[ctc]") {
-  CtcFile file = cube();
+  Document file = cube();
   file.triangles.resize(3);
-  file.skins = {"a.bmp", "b.tga", "c.pcx"};
-  file.lists = {2, 0, 1};
+  file.skins = {"a.bmp"_field, "b.tga"_field, "c.pcx"_field};
+  file.triangle_lists = {2, 0, 1};
   const Model model = opened(file);
   CHECK(slots(model) == std::vector<u32>{0, 0, 2});
   REQUIRE(model.materials.size() == 2);
@@ -92,9 +93,9 @@ TEST_CASE("triangle lists give the skin of each triangle", "[ctc]") {
 }
 
 TEST_CASE("triangles in no list are not drawn, and lists without a skin use the last one", "[ctc]") {
-  CtcFile file = cube();
-  file.skins = {"a.bmp", "b.bmp"};
-  file.lists = {4, 3, 2};
+  Document file = cube();
+  file.skins = {"a.bmp"_field, "b.bmp"_field};
+  file.triangle_lists = {4, 3, 2};
   const Model model = opened(file);
   CHECK(model.face_source.size() == 9);
   CHECK(slots(model) == std::vector<u32>{0, 0, 0, 0, 1, 1, 1, 1, 1});
@@ -103,9 +104,9 @@ TEST_CASE("triangles in no list are not drawn, and lists without a skin use the 
 }
 
 TEST_CASE("blended materials are drawn last", "[ctc]") {
-  CtcFile file = cube();
-  file.skins = {"glow.bmp", "stone.bmp"};
-  file.lists = {6, 6};
+  Document file = cube();
+  file.skins = {"glow.bmp"_field, "stone.bmp"_field};
+  file.triangle_lists = {6, 6};
   file.colours.assign(36, {255, 255, 255, 255});
   file.colours[2][3] = 100;
   const Model model = opened(file);
@@ -115,13 +116,11 @@ TEST_CASE("blended materials are drawn last", "[ctc]") {
 }
 
 TEST_CASE("an attachment is at its triangle's first corner, with orthogonal axes", "[ctc]") {
-  CtcFile file = cube();
-  file.vertices.push_back({{1, 2, 3}});
-  file.vertices.push_back({{5, 2, 3}});
-  file.vertices.push_back({{3, 5, 3}});
-  file.triangles.push_back({{8, 9, 10}, {}});
-  file.lists = {12};
-  file.attachments = {{"tag_hand", 12}};
+  Document file = cube();
+  file.vertices.insert(file.vertices.end(), {{{1, 2, 3}, {}}, {{5, 2, 3}, {}}, {{3, 5, 3}, {}}});
+  file.triangles.push_back({8, 9, 10});
+  file.triangle_lists = {12};
+  file.attachments = {{"tag_hand"_field, 12}};
   const Model model = opened(file);
   REQUIRE(model.attachments.size() == 1);
   CHECK(model.attachments[0].name == "tag_hand");
@@ -136,18 +135,18 @@ TEST_CASE("an attachment is at its triangle's first corner, with orthogonal axes
 }
 
 TEST_CASE("an attachment whose triangle has no area is left out", "[ctc]") {
-  CtcFile file = cube();
-  file.triangles.push_back({{0, 1, 1}, {}});
-  file.lists = {12};
-  file.attachments = {{"tag", 12}};
+  Document file = cube();
+  file.triangles.push_back({0, 1, 1});
+  file.triangle_lists = {12};
+  file.attachments = {{"tag"_field, 12}};
   const Model model = opened(file);
   CHECK(model.attachments.empty());
   CHECK(test::note(model, "Attachment tag is left out").why.find("no area") != std::string::npos);
 }
 
 TEST_CASE("triangles of attachments without an image are hidden unless requested", "[ctc]") {
-  CtcFile file = cube();
-  file.attachments = {{"tag", 11}};
+  Document file = cube();
+  file.attachments = {{"tag"_field, 11}};
   const Model hidden = opened(file);
   CHECK(test::chosen(hidden, "tags") == "hidden");
   CHECK(hidden.face_source.size() == 11);
@@ -157,9 +156,9 @@ TEST_CASE("triangles of attachments without an image are hidden unless requested
 }
 
 TEST_CASE("vertex substitutions are counted and change nothing unless that is requested", "[ctc]") {
-  CtcFile file = cube();
+  Document file = cube();
   const Model plain = opened(file);
-  file.substitutions = 1;
+  file.substitutions = {{2, 5, {0, 0, 1}, {0.25f, 0.75f}}};
   const Model model = opened(file);
   CHECK(test::note(model, "1 vertex substitution").count == 1);
   CHECK(model.positions == plain.positions);
@@ -183,12 +182,12 @@ TEST_CASE("vertex substitutions are counted and change nothing unless that is re
 }
 
 TEST_CASE("bones that no vertex follows have a note, unless their children have weights", "[ctc]") {
-  CtcFile file = test::bar();
+  Document file = test::bar();
   CHECK_FALSE(test::has_note(opened(file), "1 bone moves nothing"));
   // Bones 2 and 3 hang on bone 1, 5 on 4; only 5 of them has a weight.
-  for (const u32 parent : {1u, 2u, 0u, 4u}) file.bones.push_back({parent + 1});
-  file.frames[0].resize(7);
-  file.weights[2] = {{5, 1}};
+  for (const u32 parent : {1u, 2u, 0u, 4u}) file.bones.push_back(test::bone(parent + 1));
+  file.keys.resize(7);
+  file.weights[2].weights = {{5, 1}};
   const Note note = test::note(opened(file), "2 bones move nothing");
   CHECK(note.severity() == Severity::fact);
   CHECK(note.count == 2);

@@ -4,12 +4,12 @@
 #include "tests/native/ctc/ctc_fixtures.hpp"
 
 using namespace retromesh;
-using test::CtcFile;
 using test::cube;
+using test::operator""_field;
 
 TEST_CASE("a skin is the image of its stem, animated ones first, the model's own folder first", "[ctc]") {
-  CtcFile file = cube();
-  file.skins = {"C:\\art\\Beam01.bmp"};
+  test::Document file = cube();
+  file.skins = {"C:\\art\\Beam01.bmp"_field};
   CHECK(test::opened_with(file, {}).missing_files.at(0).name == "Beam01.bmp");
   const auto image = [&](std::vector<std::pair<std::string, std::string>> others) {
     const Model model = test::opened_with(file, std::move(others));
@@ -32,7 +32,7 @@ TEST_CASE("a skin is the image of its stem, animated ones first, the model's own
 }
 
 TEST_CASE("models are listed by their first bytes or their name, with their skins", "[ctc]") {
-  const Bytes bytes = cube().write();
+  const Bytes bytes = test::ctc_bytes(cube());
   test::Drop drop;
   drop.add("a/renamed.bin", bytes);
   drop.add("a/skin.png", test::text_bytes("x"));

@@ -3,27 +3,29 @@
 // Poses of a skeleton, compared with positions in closed form.
 
 using namespace retromesh;
+using test::add_frame;
 using test::bar;
 using test::bent;
-using test::CtcFile;
+using test::Document;
 using test::is_near;
 using test::opened;
 using test::position_in_frame;
 using test::Triple;
+using test::operator""_field;
 
 namespace {
 
 /// A bar with one frame for each row of the table.
-CtcFile bending_bar() {
-  CtcFile file = bar();
+Document bending_bar() {
+  Document file = bar();
   for (const Triple& angles : {Triple{90, 0, 0}, Triple{0, 90, 0}, Triple{0, 0, 90}, Triple{90, 90, 0},
                                Triple{0, 90, 90}, Triple{90, 0, 90}, Triple{90, 90, 180}}) {
-    file.frames.push_back(bent(angles));
+    add_frame(file, bent(angles));
   }
   auto moved = bent({0, 90, 0});
   moved[0] = {{100, 0, 0}, {0, 0, 90}};
   moved[1] = {{5, 0, 0}, {}};
-  file.frames.push_back(moved);
+  add_frame(file, moved);
   return file;
 }
 
@@ -85,9 +87,9 @@ TEST_CASE("a vertex with two bones is the weighted mean of both positions", "[ct
 }
 
 TEST_CASE("translations are interpolated linearly", "[ctc]") {
-  CtcFile file = bar();
-  file.frames = {bent({}), bent({})};
-  file.frames[1][0].translation = {8, 0, 4};
+  Document file = bar();
+  add_frame(file, bent({}));
+  file.keys[3].translation = {8, 0, 4};
   const Model model = opened(file);
   CHECK(is_near(between(model, 0, 0.25f, 0), {3, 2, 1}));
 }
@@ -105,20 +107,21 @@ TEST_CASE("normals rotate with their bone", "[ctc]") {
 }
 
 TEST_CASE("parents may come after their children", "[ctc]") {
-  CtcFile file = bending_bar();
+  Document file = bending_bar();
   std::swap(file.bones[0], file.bones[1]);
   file.bones[0].parent_plus_one = 2;
   file.bones[1].parent_plus_one = 0;
-  file.weights = {{{1, 1}}, {{0, 1}}, {{1, 0.25f}, {0, 0.75f}}};
-  for (auto& frame : file.frames) std::swap(frame[1], frame[2]);
+  file.weights = {{0, {{1, 1}}}, {0, {{0, 1}}}, {0, {{1, 0.25f}, {0, 0.75f}}}};
+  for (std::size_t frame = 0; frame < file.keys.size(); frame += 3)
+    std::swap(file.keys[frame + 1], file.keys[frame + 2]);
   const Model model = opened(file);
   CHECK(is_near(position_in_frame(model, 1, 1), {10, 2, 9}));
   CHECK(is_near(position_in_frame(model, 8, 1), {110, 6, 12}));
 }
 
 TEST_CASE("a model without bones follows its main key", "[ctc]") {
-  CtcFile file = test::cube();
-  file.frames = {{{}}, {{{100, 0, 0}, {0, 0, 90}}}};
+  Document file = test::cube();
+  file.keys = {{}, {{100, 0, 0}, {0, 0, 90}}};
   const Model model = opened(file);
   CHECK(is_near(position_in_frame(model, 0, 7), {1, 1, 1}));
   CHECK(is_near(position_in_frame(model, 1, 7), {99, 1, 1}));
@@ -128,8 +131,8 @@ TEST_CASE("a model without bones follows its main key", "[ctc]") {
 }
 
 TEST_CASE("a model without frames is not animated, with bones and without", "[ctc]") {
-  CtcFile file = bar();
-  file.frames.clear();
+  Document file = bar();
+  file.keys.clear();
   const Model still = opened(file);
   CHECK(still.clips.empty());
   for (const Note& note : still.notes) CHECK(note.severity() == Severity::fact);
@@ -141,9 +144,9 @@ TEST_CASE("a model without frames is not animated, with bones and without", "[ct
 }
 
 TEST_CASE("morphs move vertices of the bind pose before skinning", "[ctc]") {
-  CtcFile file = bar();
-  file.frames.push_back(bent({90, 0, 0}));
-  file.morphs = {{"rise", {1}, {{0, 0, 2}}}};
+  Document file = bar();
+  add_frame(file, bent({90, 0, 0}));
+  test::add_morph(file, "rise"_field, {{1}, {{0, 0, 2}}});
   const Model model = opened(file, {{"morph-target", "offset"}});
   REQUIRE(model.morphs.size() == 1);
   CHECK(model.morphs[0].name == "rise");
@@ -156,8 +159,9 @@ TEST_CASE("morphs move vertices of the bind pose before skinning", "[ctc]") {
 }
 
 TEST_CASE("morphs of a model without frames are applied too", "[ctc]") {
-  CtcFile file = test::cube();
-  file.morphs = {{"rise", {7}, {{0, 0, 2}}}, {"lean", {7, 6}, {{4, 0, 0}, {4, 0, 0}}}};
+  Document file = test::cube();
+  test::add_morph(file, "rise"_field, {{7}, {{0, 0, 2}}});
+  test::add_morph(file, "lean"_field, {{7, 6}, {{4, 0, 0}, {4, 0, 0}}});
   const Model model = opened(file, {{"morph-target", "offset"}});
   Pose pose;
   const std::array<float, 2> both = {1, 0.25f};

@@ -9,9 +9,11 @@
 
 using namespace retromesh;
 using test::bar;
-using test::CtcFile;
+using test::ctc_bytes;
 using test::cube;
+using test::Document;
 using test::opened;
+using test::operator""_field;
 
 namespace {
 
@@ -34,23 +36,23 @@ Refused refused(const Bytes& bytes, const test::Requests& asked = {}) {
 
 /// The bar, with another number of four bytes.
 Refused refused_with(u32 at, u32 value) {
-  Bytes bytes = bar().write();
+  Bytes bytes = ctc_bytes(bar());
   put(bytes, at, value);
   return refused(bytes);
 }
 
 /// A change of the bar that makes it invalid, and a part of what is said about it.
 struct Invalid {
-  void (*change)(CtcFile& file);
+  void (*change)(Document& file);
   const char* words;
 };
 
 void check_refused(std::span<const Invalid> all) {
   for (const Invalid& each : all) {
     INFO(each.words);
-    CtcFile file = bar();
+    Document file = bar();
     each.change(file);
-    const std::string words = refused(file.write()).words;
+    const std::string words = refused(ctc_bytes(file)).words;
     INFO(words);
     CHECK(words.find(each.words) != std::string::npos);
   }
@@ -59,7 +61,7 @@ void check_refused(std::span<const Invalid> all) {
 }  // namespace
 
 TEST_CASE("1: a file shorter than its header is rejected", "[ctc]") {
-  const Bytes whole = bar().write();
+  const Bytes whole = ctc_bytes(bar());
   const Refused early = refused(Bytes(whole.begin(), whole.begin() + 0x8F));
   CHECK(early.code == ErrorCode::ends_early);
   CHECK(early.words == "beam.ctc ends early: header needs 144 bytes at byte 0, and 143 are left.");
@@ -68,20 +70,20 @@ TEST_CASE("1: a file shorter than its header is rejected", "[ctc]") {
 
 TEST_CASE("2: another magic is rejected, that of the game's other models by name", "[ctc]") {
   const Invalid all[] = {
-      {[](CtcFile& file) { file.magic = "SMDX"; },
+      {[](Document& file) { file.header.magic = "SMDX"_field; },
        "beam.ctc: magic at byte 0 cannot be used. A CTC begins with SMDL."},
-      {[](CtcFile& file) { file.magic = "IDP2"; },
+      {[](Document& file) { file.header.magic = "IDP2"_field; },
        "beam.ctc: magic at byte 0 cannot be used. It is IDP2, the magic of the same game's MD2 models."}};
   check_refused(all);
-  CHECK(ctc::identify(bar().write()));
+  CHECK(ctc::identify(ctc_bytes(bar())));
   for (const char* other : {"SMD", "IDP2 and more", ""}) CHECK_FALSE(ctc::identify(test::text_bytes(other)));
 }
 
 TEST_CASE("versions 8 to 10 are read as 11 when that is requested, with a warning", "[ctc]") {
-  CtcFile file = bar();
+  Document file = bar();
   const Model plain = opened(file);
   for (const u32 version : {8u, 9u, 10u}) {
-    file.version = version;
+    file.header.version = version;
     const Model model = opened(file, {{"version", "11"}});
     CHECK(model.positions == plain.positions);
     CHECK(test::note(model, "Version " + std::to_string(version) + " is read as 11").severity() ==
@@ -106,7 +108,7 @@ TEST_CASE("4, 5, 11, 16: counts, offsets and blocks that are not inside the file
     u32 value;
     const char* words;
   };
-  const u32 weights = bar().at().weights;
+  const u32 weights = test::settled(bar()).header.offsets.weights;
   const Number all[] = {
       {0x18, 0xFFFFFFFF, "vertices at byte 24 is 4,294,967,295, and at most 2,147,483,647 is possible."},
       {0x18, 0x7FFFFFFF, "ends early: vertices needs 51,539,607,528 bytes at byte 208"},
@@ -126,12 +128,12 @@ TEST_CASE("4, 5, 11, 16: counts, offsets and blocks that are not inside the file
 }
 
 TEST_CASE("6: a truncated file is rejected; one with more bytes gets a note", "[ctc]") {
-  Bytes bytes = bar().write();
+  Bytes bytes = ctc_bytes(bar());
   bytes.resize(bytes.size() - 4);
   CHECK(refused(bytes).words ==
         "beam.ctc ends early: the whole file needs 762 bytes at byte 0, and 758 are left. The header has the "
         "size of the whole file.");
-  bytes = bar().write();
+  bytes = ctc_bytes(bar());
   bytes.resize(bytes.size() + 5);
   const auto longer = test::value_of(test::open_ctc(bytes));
   const Note note = test::note(longer, "5 bytes behind the end");
@@ -140,7 +142,7 @@ TEST_CASE("6: a truncated file is rejected; one with more bytes gets a note", "[
 }
 
 TEST_CASE("6: a file that lacks only bytes that are not read is opened on request, with a warning", "[ctc]") {
-  Bytes bytes = bar().write();
+  Bytes bytes = ctc_bytes(bar());
   put(bytes, 0x8C, static_cast<u32>(bytes.size()) + 4);
   CHECK(!test::open_ctc(bytes));
   const auto opened = test::open_ctc(bytes, {{"truncated", "open"}});
@@ -149,7 +151,7 @@ TEST_CASE("6: a file that lacks only bytes that are not read is opened on reques
 }
 
 TEST_CASE("7: triangles without a skin are drawn and noted", "[ctc]") {
-  CtcFile file = bar();
+  Document file = bar();
   file.skins.clear();
   const Model model = opened(file);
   CHECK(model.materials.size() == 1);
@@ -159,54 +161,54 @@ TEST_CASE("7: triangles without a skin are drawn and noted", "[ctc]") {
 
 TEST_CASE("8 to 15: elements that do not exist, and unusable weights and parents, are rejected", "[ctc]") {
   const Invalid all[] = {
-      {[](CtcFile& file) { file.triangles[0].vertices[2] = 3; },
+      {[](Document& file) { file.triangles[0][2] = 3; },
        "beam.ctc: corner 2 of triangle 0 at byte 284 is 3, and at most 2 is possible. There are 3 vertices."},
-      {[](CtcFile& file) {
+      {[](Document& file) {
          file = cube();
-         file.lists = {10, 3};
+         file.triangle_lists = {10, 3};
        },
        "size of triangle list 1 at byte 764 is 3, and at most 2 is possible. There are 12 triangles."},
-      {[](CtcFile& file) {
+      {[](Document& file) {
          file = cube();
-         file.lists = {5, 0xFFFFFFFB};
+         file.triangle_lists = {5, 0xFFFFFFFB};
        },
        "is 4,294,967,291, and at most 7 is possible."},
-      {[](CtcFile& file) { file.colours.assign(2, {1, 2, 3, 4}); },
+      {[](Document& file) { file.colours.assign(2, {1, 2, 3, 4}); },
        "beam.ctc: colours at byte 72 is 2, and the rest of the file needs 3. There is one for each corner of "
        "each triangle, or none."},
-      {[](CtcFile& file) { file.weights[1].clear(); },
+      {[](Document& file) { file.weights[1].weights.clear(); },
        "beam.ctc: weights of vertex 1 at byte 654 cannot be used. It has none, and every vertex needs a "
        "bone."},
-      {[](CtcFile& file) { file.weights[1].assign(3, {0, 1}); },
+      {[](Document& file) { file.weights[1].weights.assign(3, {0, 1}); },
        "beam.ctc: count of weights of vertex 1 at byte 654 is 3, and at most 2 is possible. There are 2 "
        "bones."},
-      {[](CtcFile& file) { file.weights[2][1].bone = 2; },
+      {[](Document& file) { file.weights[2].weights[1].bone = 2; },
        "beam.ctc: bone of vertex 2 at byte 678 is 2, and at most 1 is possible. There are 2 bones."},
-      {[](CtcFile& file) { file.weights[1][0].weight = 0; }, "All weights of the vertex are 0."},
-      {[](CtcFile& file) { file.bones[1].parent_plus_one = 3; },
+      {[](Document& file) { file.weights[1].weights[0].weight = 0; }, "All weights of the vertex are 0."},
+      {[](Document& file) { file.bones[1].parent_plus_one = 3; },
        "beam.ctc: parent plus one of bone 1 at byte 474 is 3, and at most 2 is possible. There are 2 bones."},
-      {[](CtcFile& file) { file.bones[1].parent_plus_one = 0xFFFFFFFF; }, "is 4,294,967,295, and at most 2"},
-      {[](CtcFile& file) { file.bones[1].parent_plus_one = 2; },
+      {[](Document& file) { file.bones[1].parent_plus_one = 0xFFFFFFFF; }, "is 4,294,967,295, and at most 2"},
+      {[](Document& file) { file.bones[1].parent_plus_one = 2; },
        "beam.ctc: parent of bone 1 at byte 474 cannot be used. The bone is its own parent."},
-      {[](CtcFile& file) { file.bones[0].parent_plus_one = 2; },
+      {[](Document& file) { file.bones[0].parent_plus_one = 2; },
        "beam.ctc: parent of bone 0 at byte 310 cannot be used. Its parents form a cycle."},
-      {[](CtcFile& file) { file.triangles.clear(); },
+      {[](Document& file) { file.triangles.clear(); },
        "beam.ctc has no triangles: the count at byte 32 is 0."},
-      {[](CtcFile& file) { file.lists = {0}; },
+      {[](Document& file) { file.triangle_lists = {0}; },
        "beam.ctc has nothing to draw: no triangle is left. Its triangle lists are empty."}};
   check_refused(all);
   for (const float weight : {-0.5f, kInfinity, kNoNumber}) {
-    CtcFile file = bar();
-    file.weights[1][0].weight = weight;
+    Document file = bar();
+    file.weights[1].weights[0].weight = weight;
     CHECK(
-        refused(file.write()).words ==
+        refused(ctc_bytes(file)).words ==
         "beam.ctc: weight of vertex 1 at byte 662 cannot be used. It is negative, infinite or not a number.");
   }
 }
 
 TEST_CASE("14: weights that do not sum to 1 are scaled", "[ctc]") {
-  CtcFile file = bar();
-  file.weights[1][0].weight = 0.5f;
+  Document file = bar();
+  file.weights[1].weights[0].weight = 0.5f;
   const Model model = opened(file);
   const Note note = test::note(model, "1 vertex has weights that do not sum to 1");
   CHECK(note.severity() == Severity::mended);
@@ -216,23 +218,24 @@ TEST_CASE("14: weights that do not sum to 1 are scaled", "[ctc]") {
 
 TEST_CASE("17: unusable numbers are rejected with their vertex, triangle or frame", "[ctc]") {
   struct Number {
-    float& (*of)(CtcFile& file);
+    float& (*of)(Document& file);
     const char* words;
   };
   const Number all[] = {
-      {[](CtcFile& file) -> float& { return file.vertices[2].position[1]; },
+      {[](Document& file) -> float& { return file.vertices[2].position[1]; },
        "position of vertex 2 at byte 256 "},
-      {[](CtcFile& file) -> float& { return file.vertices[1].normal[0]; }, "normal of vertex 1 at byte 244 "},
-      {[](CtcFile& file) -> float& { return file.triangles[0].uvs[1].v; }, "uv of triangle 0 at byte 286 "},
-      {[](CtcFile& file) -> float& { return file.frames[0][2].angles[0]; },
+      {[](Document& file) -> float& { return file.vertices[1].normal[0]; },
+       "normal of vertex 1 at byte 244 "},
+      {[](Document& file) -> float& { return file.uvs[0][3]; }, "uv of triangle 0 at byte 286 "},
+      {[](Document& file) -> float& { return file.keys[2].angles[0]; },
        "key of bone 1 in frame 0 at byte 734 "},
-      {[](CtcFile& file) -> float& { return file.frames[0][0].translation[0]; },
+      {[](Document& file) -> float& { return file.keys[0].translation[0]; },
        "main key of frame 0 at byte 686 "}};
   for (const Number& each : all) {
     for (const float bad : {kInfinity, kNoNumber, 1e30f}) {
-      CtcFile file = bar();
+      Document file = bar();
       each.of(file) = bad;
-      CHECK(refused(file.write()).words ==
+      CHECK(refused(ctc_bytes(file)).words ==
             std::string("beam.ctc: ") + each.words +
                 "cannot be used. It is infinite, not a number, or larger than 1,000,000.");
     }
@@ -240,9 +243,9 @@ TEST_CASE("17: unusable numbers are rejected with their vertex, triangle or fram
 }
 
 TEST_CASE("18: a singular base matrix is rejected when it has to be inverted", "[ctc]") {
-  CtcFile file = bar();
+  Document file = bar();
   file.bones[1].base = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, -10, 0, 0, 0, 1};
-  const Refused flat = refused(file.write(), {{"base-matrix", "bind"}});
+  const Refused flat = refused(ctc_bytes(file), {{"base-matrix", "bind"}});
   CHECK(flat.offset == 574);
   CHECK(flat.words ==
         "beam.ctc: base matrix of bone 1 at byte 574 cannot be used. It has no inverse, or its numbers are "
@@ -254,9 +257,10 @@ TEST_CASE("18: a singular base matrix is rejected when it has to be inverted", "
 
 TEST_CASE("19: morphs that do not fit are left out and noted; targets behind the file are rejected",
           "[ctc]") {
-  CtcFile file = cube();
-  file.morphs = {{"good", {1}, {{0, 0, 1}}}, {"bad", {8}, {{0, 0, 1}}}};
-  const u32 morphs = file.at().morphs;
+  Document file = cube();
+  test::add_morph(file, "good"_field, {{1}, {{0, 0, 1}}});
+  test::add_morph(file, "bad"_field, {{8}, {{0, 0, 1}}});
+  const u32 morphs = test::settled(file).header.offsets.morphs;
   const Model outside = opened(file);
   REQUIRE(outside.morphs.size() == 1);
   CHECK(outside.morphs[0].name == "good");
@@ -264,36 +268,37 @@ TEST_CASE("19: morphs that do not fit are left out and noted; targets behind the
   CHECK(note.why == "It moves vertex 8 at byte " + with_commas(morphs + 64 + 16) + ", and there are 8.");
   CHECK(note.location.at == morphs + 64 + 16);
 
-  file.morphs[1] = {"bad", {1}, {{0, kNoNumber, 1}}};
+  file.morph_targets[1] = {{1}, {{0, kNoNumber, 1}}};
   note = test::note(opened(file), "Morph bad is left out");
   CHECK(note.why ==
         "The target of vertex 1 at byte " + with_commas(morphs + 64 + 20) + " is not a usable number.");
   CHECK((note.target.kind == Target::Kind::vertex && note.target.index == 1));
 
-  file.morphs[1] = {"bad", std::vector<u32>(9, 1), std::vector<test::Triple>(9)};
+  file.morph_targets[1] = {std::vector<u32>(9, 1), std::vector<test::Triple>(9)};
   CHECK(test::note(opened(file), "Morph bad is left out").why ==
         "It moves 9 vertices at byte " + with_commas(morphs + 48) + ", and there are 8.");
 
-  Bytes bytes = file.write();
+  Bytes bytes = ctc_bytes(file);
   put(bytes, morphs + 16, 1000);
   CHECK(refused(bytes).words.find("ends early: vertices needs 4,000 bytes at byte ") != std::string::npos);
 }
 
 TEST_CASE("20: attachments at triangles that do not exist are left out and noted", "[ctc]") {
-  CtcFile file = cube();
-  file.attachments = {{"tag_hand", 12}, {"tag_head", 3}};
+  Document file = cube();
+  file.attachments = {{"tag_hand"_field, 12}, {"tag_head"_field, 3}};
   const Model model = opened(file);
   REQUIRE(model.attachments.size() == 1);
   CHECK(model.attachments[0].name == "tag_head");
   CHECK(test::note(model, "Attachment tag_hand is left out").why ==
-        "It follows triangle 12 at byte " + with_commas(file.at().attachments + 8) + ", and there are 12.");
+        "It follows triangle 12 at byte " + with_commas(test::settled(file).header.offsets.attachments + 8) +
+            ", and there are 12.");
 }
 
 TEST_CASE("22: names end at the end of their field, and contain printable characters only", "[ctc]") {
-  CtcFile file = cube();
-  file.skins = {std::string(64, 'x'), "..\\..\\c:\\ev\x01l\xFF.bmp"};
-  file.lists = {6, 6};
-  file.attachments = {{"tag_hand", 3}};
+  Document file = cube();
+  file.skins = {test::Field{std::string(64, 'x')}, "..\\..\\c:\\ev\x01l\xFF.bmp"_field};
+  file.triangle_lists = {6, 6};
+  file.attachments = {{"tag_hand"_field, 3}};
   const Model model = opened(file);
   REQUIRE(model.materials.size() == 2);
   CHECK(model.materials[0].name == std::string(64, 'x'));
@@ -304,8 +309,8 @@ TEST_CASE("22: names end at the end of their field, and contain printable charac
 }
 
 TEST_CASE("23: blocks that share bytes are read and noted", "[ctc]") {
-  Bytes bytes = bar().write();
-  put(bytes, 0x5C, bar().at().vertices);  // texture coordinates out of the vertices
+  Bytes bytes = ctc_bytes(bar());
+  put(bytes, 0x5C, test::settled(bar()).header.offsets.vertices);  // texture coordinates out of the vertices
   const auto opened = test::value_of(test::open_ctc(bytes));
   CHECK(test::note(opened, "Two blocks share bytes").why ==
         "vertices and uvs overlap. Both are read as they are.");

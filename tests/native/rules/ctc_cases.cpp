@@ -1,60 +1,60 @@
 #include <functional>
-#include "formats/ctc/rules.hpp"
 
+#include "formats/ctc/rules.hpp"
 #include "tests/native/ctc/ctc_fixtures.hpp"
 #include "tests/native/rules/rule_cases.hpp"
 
 namespace retromesh::ctc {
 namespace {
 
-using test::CtcFile;
+using test::operator""_field;
 
-test::Drop drop_of(const CtcFile& file) {
+test::Drop drop_of(const Document& file) {
   test::Drop drop;
-  drop.add("models/beam.ctc", file.write());
+  drop.add("models/beam.ctc", test::ctc_bytes(file));
   drop.add("models/skin.bmp", {});
   return drop;
 }
 
 /// A cube with a change.
-test::Drop with(const std::function<void(CtcFile&)>& change) {
-  CtcFile file = test::cube();
+test::Drop with(const std::function<void(Document&)>& change) {
+  Document file = test::cube();
   change(file);
   return drop_of(file);
 }
 
 /// With one more triangle.
 test::Drop with_triangle(const Triangle& triangle, std::vector<u32> lists = {}) {
-  return with([&](CtcFile& file) {
-    file.triangles.push_back({triangle, {}});
-    file.lists = std::move(lists);
+  return with([&](Document& file) {
+    file.triangles.push_back(triangle);
+    file.triangle_lists = std::move(lists);
   });
 }
 
 test::Drop with_normal(float length) {
-  return with([&](CtcFile& file) { file.vertices[0].normal = {0, 0, length}; });
+  return with([&](Document& file) { file.vertices[0].normal = {0, 0, length}; });
 }
 
-test::Drop with_vertex(const CtcFile::Vertex& vertex) {
-  return with([&](CtcFile& file) { file.vertices.push_back(vertex); });
+test::Drop with_vertex(const Vertex& vertex) {
+  return with([&](Document& file) { file.vertices.push_back(vertex); });
 }
 
-test::Drop with_animations(const std::string& first, const std::string& second) {
-  CtcFile file = test::every_block();
+test::Drop with_animations(const test::Field& first, const test::Field& second) {
+  Document file = test::every_block();
   file.animations = {{first, 0, 1}, {second, 1, 1}};
   return drop_of(file);
 }
 
 test::Drop without_skin() {
   test::Drop drop;
-  drop.add("models/beam.ctc", test::cube().write());
+  drop.add("models/beam.ctc", test::ctc_bytes(test::cube()));
   return drop;
 }
 
 }  // namespace
 
 std::vector<test::RuleCase> rule_cases() {
-  const CtcFile::Vertex loose = {{5, 5, 5}, {0, 0, 0}};
+  const Vertex loose = {{5, 5, 5}, {0, 0, 0}};
   return {
       // The last triangle of a list may only place an attachment.
       {Rule::triangle_corners_equal,
@@ -67,7 +67,8 @@ std::vector<test::RuleCase> rule_cases() {
       {Rule::vertices_unused, with_vertex(loose), drop_of(test::cube()), {.target = test::vertex(8)}},
       // No triangle has the vertex without a normal.
       {Rule::normals_not_unit, with_normal(1.2f), {with_normal(1.05f), with_vertex(loose)}, {.count = 1}},
-      {Rule::animation_name_repeated, with_animations("walk", "walk"), with_animations("walk", "walk2")},
+      {Rule::animation_name_repeated, with_animations("walk"_field, "walk"_field),
+       with_animations("walk"_field, "walk2"_field)},
       {Rule::skin_image_missing, without_skin(), drop_of(test::cube()), {.title = "skin.bmp is not here"}},
   };
 }

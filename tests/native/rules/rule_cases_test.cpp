@@ -6,7 +6,7 @@
 #include "formats/inspector.hpp"
 #include "formats/model/rules.hpp"
 #include "formats/rules.hpp"
-#include "tests/native/ctc/ctc_file.hpp"
+#include "tests/native/ctc/ctc_fixtures.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/support/catch.hpp"
@@ -111,7 +111,7 @@ TEST_CASE("paths that differ in case only break a rule of all families", "[rules
 TEST_CASE("small models of each family without errors have no findings", "[rules]") {
   test::MeshFiles tetrahedron;
   tetrahedron.frames = {{{0, 0, 0}, {1000, 0, 0}, {0, 1000, 0}, {0, 0, 500}}};
-  Drop beam = drop_of("models/beam.ctc", test::bar().write());
+  Drop beam = drop_of("models/beam.ctc", test::ctc_bytes(test::bar()));
   beam.add("models/skin.bmp", {});
   for (const Drop& drop : {tetrahedron.drop(), beam, drop_of("model.ob2", test::four_faces_bytes()),
                            drop_of("ship.fly", test::cube(50).bytes())}) {
