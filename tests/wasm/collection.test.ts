@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Collection, ModelError, type Progress } from '../../web/src/core/node.js';
+import { Collection, ModelError, openModel, type Progress } from '../../web/src/core/node.js';
 import { filesBelow } from '../support/command.js';
 import { zipOf } from '../web/core/zip-bytes.js';
 import {
@@ -109,6 +109,16 @@ describe('a collection', () => {
     await expect(Collection.from({ 'outer.zip': zipOf({ 'inner.zip': zip }) })).rejects.toThrow(
       'inner.zip is an archive inside an archive',
     );
+  });
+
+  it('takes names of properties that every object has as ordinary names', async () => {
+    for (const name of ['constructor', '__proto__', 'model.__proto__', 'toString.zip.x']) {
+      const file = new File(['12345'], name);
+      await expect(openModel([file])).rejects.toThrow(`${name} holds no model that Retromesh knows`);
+      const pair = Object.entries(tetrahedron(name)).map(([of, bytes]) => new File([bytes as BlobPart], of));
+      const { entries, unused } = await Collection.from([...pair, file]);
+      expect([names(entries), names(unused)]).toEqual([[name], [name]]);
+    }
   });
 
   it('reads scripts and files identified by their bytes for listing, and a model’s files for opening', async () => {

@@ -2,24 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { Budget } from '../../web/src/core/budget.js';
 import { ModelError, readImage } from '../../web/src/core/node.js';
 import { failure } from '../support/failure.js';
+import { sampleFile } from '../support/sample-models.js';
 
-/** A Windows bitmap of 2 × 1 pixels with a palette of two: red, green. */
-function bitmap(): Uint8Array {
-  const bytes = new Uint8Array(54 + 8 + 4);
-  const view = new DataView(bytes.buffer);
-  bytes.set([0x42, 0x4d]);
-  view.setUint32(2, bytes.length, true);
-  view.setUint32(10, 62, true);
-  view.setUint32(14, 40, true);
-  view.setInt32(18, 2, true);
-  view.setInt32(22, 1, true);
-  view.setUint16(26, 1, true);
-  view.setUint16(28, 8, true);
-  view.setUint32(46, 2, true);
-  bytes.set([0, 0, 200, 0, 0, 180, 0, 0], 54);
-  bytes.set([0, 1], 62);
-  return bytes;
-}
+const skin = sampleFile('fenstrider', 'JFenstrider1.pcx');
 
 /** A true-colour Targa of some pixels in one row. */
 function targa(width: number): Uint8Array {
@@ -28,24 +13,16 @@ function targa(width: number): Uint8Array {
 }
 
 describe('readImage', () => {
-  it('decodes a BMP, with and without transparent palette entry 0', async () => {
-    const image = await readImage('skins/panel.bmp', bitmap(), false);
-    expect(image).toMatchObject({
-      name: 'panel',
-      file: 'skins/panel.bmp',
-      width: 2,
-      height: 1,
-      encoded: null,
-    });
-    expect([...image.pixels!]).toEqual([200, 0, 0, 255, 0, 180, 0, 255]);
-    const masked = await readImage('panel.bmp', bitmap(), true);
-    expect([...masked.pixels!]).toEqual([0, 0, 0, 0, 0, 180, 0, 255]);
-    expect(masked.hole).toBe(true);
+  it('decodes a PCX, with and without transparent palette entry 0', async () => {
+    const image = await readImage('skins/panel.pcx', skin, false);
+    expect(image).toMatchObject({ name: 'panel', file: 'skins/panel.pcx', width: 64, height: 64, bits: 8 });
+    expect([image.encoded, image.hole, image.pixels!.length]).toEqual([null, false, 4 * 64 * 64]);
+    expect((await readImage('panel.pcx', skin, true)).hole).toBe(true);
   });
 
   it('throws an error that names the file', async () => {
-    for (const bytes of [new Uint8Array(), bitmap().subarray(0, 40), new Uint8Array([1, 2, 3])]) {
-      expect((await failure(readImage('panel.bmp', bytes, false))).message).toContain('panel.bmp');
+    for (const bytes of [new Uint8Array(), skin.subarray(0, 40), new Uint8Array([1, 2, 3])]) {
+      expect((await failure(readImage('panel.pcx', bytes, false))).message).toContain('panel.pcx');
     }
   });
 

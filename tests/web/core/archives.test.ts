@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { adatFiles } from '../../../web/src/core/archive/adat.js';
 import { zipFiles } from '../../../web/src/core/archive/zip.js';
@@ -5,6 +6,7 @@ import { Budget } from '../../../web/src/core/budget.js';
 import { bytesFile } from '../../../web/src/core/files/stored-file.js';
 import { ModelError } from '../../../web/src/core/model-error.js';
 import { failure } from '../../support/failure.js';
+import { byteChanges, changedBytes } from '../../support/fuzz-runs.js';
 import { adatOf, withNumber } from './adat-bytes.js';
 import { changed, recordAt, zipOf } from './zip-bytes.js';
 
@@ -125,18 +127,37 @@ describe.each(kinds)('$name', ({ name, folder, files, of, claiming, claimingStor
     );
   });
 
-  it('yields files or a ModelError for every prefix and every single-byte change', async () => {
-    const whole = of({ 'a/b.uc': 'class b;'.repeat(9), 'c.pcx': 'pixels' });
-    const changes = [...whole.keys()].flatMap((at) => [
-      whole.subarray(0, at),
-      ...[0xff, 0x01, 0x80].map((flip) => whole.with(at, whole[at]! ^ flip)),
-    ]);
-    for (const bytes of changes)
-      try {
-        for (const file of await open(bytes)) await file.read();
-      } catch (error) {
-        expect(error).toBeInstanceOf(ModelError);
-      }
+  const whole = of({ 'a/b.uc': 'class b;'.repeat(9), 'c.pcx': 'pixels' });
+
+  /** Bytes give files, within a budget, or a ModelError. */
+  async function check(bytes: Uint8Array): Promise<void> {
+    const budget = new Budget(60);
+    try {
+      for (const file of await open(bytes))
+        expect((await file.read(undefined, budget)).length).toBeLessThanOrEqual(budget.total);
+    } catch (error) {
+      expect(error).toBeInstanceOf(ModelError);
+    }
+    // What a step of the unpacker may add before it stops.
+    expect(budget.used).toBeLessThan(budget.total + 5 * 1024 * 1024);
+  }
+
+  it('gives files or a ModelError, within the budget, for every prefix and single-byte change', async () => {
+    for (const at of whole.keys()) {
+      await check(whole.subarray(0, at));
+      for (const flip of [0xff, 0x01, 0x80]) await check(whole.with(at, whole[at]! ^ flip));
+    }
+  });
+
+  it('gives files or a ModelError, within the budget, for random damage', async () => {
+    const damage = [byteChanges, fc.nat(40), fc.uint8Array({ maxLength: 30 })] as const;
+    await fc.assert(
+      fc.asyncProperty(...damage, async (changes, less, added) => {
+        const changed = changedBytes(whole.subarray(0, whole.length - less), changes);
+        await check(Uint8Array.from([...changed, ...added]));
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it('stops unpacking when the signal is aborted', async () => {
