@@ -30,6 +30,12 @@ Bytes text_bytes(const std::string& text) {
   return Bytes(first, first + text.size());
 }
 
+Bytes bytes_of(std::initializer_list<int> numbers) {
+  Bytes bytes;
+  for (const int number : numbers) bytes.push_back(static_cast<std::byte>(number));
+  return bytes;
+}
+
 Bytes read_file(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   return text_bytes(std::string(std::istreambuf_iterator<char>(file), {}));
@@ -51,6 +57,17 @@ void Drop::add(std::string name, Bytes bytes) {
 
 void Drop::add_from(const std::string& root, const std::string& path) {
   add(path, read_file(root + '/' + path));
+}
+
+void Drop::add_with_partner(const std::string& root, const std::string& path) {
+  constexpr std::pair<std::string_view, std::string_view> kEnds[] = {
+      {"_d.3d", "_a.3d"}, {"_a.3d", "_d.3d"}, {".fly", ".pal"}};
+  add_from(root, path);
+  for (const auto& [end, other] : kEnds) {
+    if (!path.ends_with(end)) continue;
+    const std::string partner = path.substr(0, path.size() - end.size()) + std::string(other);
+    if (fs::exists(root + '/' + partner)) add_from(root, partner);
+  }
 }
 
 std::vector<File> Drop::files() const {

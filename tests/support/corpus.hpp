@@ -1,4 +1,5 @@
 #pragma once
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,6 +30,10 @@ class Drop {
   /// Adds a file of the disk under its path from `root`.
   void add_from(const std::string& root, const std::string& path);
 
+  /// Adds a file, and the one that it needs where that is there: the other of a datafile and an anivfile, the
+  /// palette of an object.
+  void add_with_partner(const std::string& root, const std::string& path);
+
   std::vector<File> files() const;
 
  private:
@@ -41,5 +46,8 @@ std::string sha1(ByteView bytes);
 
 /// The bytes of a text.
 Bytes text_bytes(const std::string& text);
+
+/// Bytes with these values.
+Bytes bytes_of(std::initializer_list<int> numbers);
 
 }  // namespace retromesh::test

@@ -1,27 +1,23 @@
 #include "tests/support/mutations.hpp"
 
 #include <array>
+#include <numeric>
 
 namespace retromesh::test {
 namespace {
 
 constexpr std::size_t kAllValuesUpTo = 320;
-constexpr std::size_t kWholeFooterUpTo = 500;
 
 bool is_mutated(const MutationPlan& plan, std::size_t size, std::size_t at) {
   return at % plan.step == 0 || at < plan.ends || at + plan.ends >= size;
 }
 
-std::vector<u8> every_value(std::size_t first, std::size_t step) {
-  std::vector<u8> values;
-  for (std::size_t value = first; value < 256; value += step) values.push_back(static_cast<u8>(value));
-  return values;
-}
-
 std::vector<u8> values_at(const MutationPlan& plan, ByteView whole, std::size_t at) {
-  if (plan.values == Values::all && whole.size() <= kAllValuesUpTo) return every_value(0, 1);
-  if (at + plan.footer >= whole.size())
-    return whole.size() <= kWholeFooterUpTo ? every_value(0, 1) : every_value(at % 8, 8);
+  if (plan.values == Values::all && whole.size() <= kAllValuesUpTo) {
+    std::vector<u8> every(256);
+    std::iota(every.begin(), every.end(), u8{0});
+    return every;
+  }
   const u8 now = static_cast<u8>(whole[at]);
   const std::array<u8, 8> changes = {0x00, 0x01, 0x08, 0x7F, 0x80, 0xFF, u8(now ^ 1), u8(now ^ 0x80)};
   if (plan.values == Values::one) return {changes[at % changes.size()]};

@@ -20,9 +20,6 @@ struct MutationPlan {
   /// `ends`.
   std::size_t step = 1;
   std::size_t ends = 8;
-  /// Last bytes that get all 256 values in files of up to 500 bytes, else 32: some formats have their footer
-  /// there.
-  std::size_t footer = 0;
 };
 
 /// A plan of at most about `count` bytes for files of `size` bytes in all.

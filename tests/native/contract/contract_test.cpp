@@ -270,14 +270,6 @@ std::vector<std::string> some_models(const std::string& root) {
   return some;
 }
 
-/// A model file with the frames that belong to it.
-test::Drop drop_of(const std::string& root, std::string path) {
-  test::Drop drop;
-  drop.add_from(root, path);
-  if (path.ends_with("_d.3d")) drop.add_from(root, path.replace(path.size() - 4, 1, "a"));
-  return drop;
-}
-
 std::filesystem::path output_folder() {
   const char* folder = std::getenv("RETROMESH_FILE_SETS");
   REQUIRE(folder);
@@ -338,7 +330,8 @@ TEST_CASE("writes what opening real files gives", "[.answers]") {
                           "runescape/nova_hd", "humanfly"}) {
     const std::string root = *test::corpus() + '/' + set;
     for (const std::string& path : some_models(root)) {
-      const test::Drop drop = drop_of(root, path);
+      test::Drop drop;
+      drop.add_with_partner(root, path);
       const std::vector<File> files = drop.files();
       for (const Family& family : families()) {
         Limits limits;

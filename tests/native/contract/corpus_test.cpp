@@ -9,20 +9,6 @@
 
 using namespace retromesh;
 
-namespace {
-
-/// A file, and the datafile that the layout of an anivfile depends on.
-test::Drop document_files(const std::string& folder, const std::string& path) {
-  test::Drop drop;
-  drop.add_from(folder, path);
-  std::string other = path;
-  if (path.ends_with("_a.3d")) other[other.size() - 4] = 'd';
-  if (other != path) drop.add_from(folder, other);
-  return drop;
-}
-
-}  // namespace
-
 TEST_CASE("real files are documents of their own family or of none, and are written back byte for byte",
           "[contract]") {
   if (!test::corpus()) SKIP("the corpus is not here");
@@ -32,7 +18,8 @@ TEST_CASE("real files are documents of their own family or of none, and are writ
     const std::string folder = *test::corpus() + '/' + family;
     for (const std::string& path : test::files_under(folder)) {
       INFO(path);
-      const test::Drop drop = document_files(folder, path);
+      test::Drop drop;
+      drop.add_with_partner(folder, path);
       const std::vector<File> files = drop.files();
       const std::vector<DocumentFile> found = documents(files);
       const auto is_first = [](const DocumentFile& document) { return document.file == 0; };

@@ -88,22 +88,13 @@ class Seeds {
   std::map<std::string, u32> counts_;  ///< Of seeds, by target.
 };
 
-/// The path of a file with another ending, where it is there: the anivfile of a datafile, an object's
-/// palette.
-std::string partner_of(const std::string& path) {
-  if (path.ends_with("_d.3d")) return path.substr(0, path.size() - 4) + "a.3d";
-  return path.ends_with(".fly") ? path.substr(0, path.size() - 3) + "pal" : "";
-}
-
 void add_models(Seeds& seeds, const std::string& family, const std::string& folder,
                 const std::vector<std::string>& endings) {
   for (const std::string& path : test::files_under(folder)) {
     const auto fits = [&](const std::string& ending) { return path.ends_with(ending); };
     if (std::none_of(endings.begin(), endings.end(), fits)) continue;
     test::Drop drop;
-    drop.add_from(folder, path);
-    const std::string partner = partner_of(path);
-    if (!partner.empty() && fs::exists(folder + '/' + partner)) drop.add_from(folder, partner);
+    drop.add_with_partner(folder, path);
     seeds.add_files(family, drop.files());
   }
 }

@@ -44,29 +44,6 @@ Image image_of(u32 width, u32 height) {
 
 }  // namespace
 
-TEST_CASE("a real object has the same vertices and primitives after writing", "[humanfly][write]") {
-  if (!test::corpus()) SKIP("the corpus is not here");
-  for (const char* name :
-       {"star", "spikey", "cloud", "delta", "hmmmcube", "blackcube", "extruded", "spiketr6"}) {
-    INFO(name);
-    const Bytes bytes = test::read_file(*test::corpus() + "/humanfly/" + name + ".fly");
-    const std::vector<File> files = {{"object.fly", bytes}};
-    Limits limits;
-    const auto model = test::value_of(open(files, "", limits));
-    const Model again = test::reopened(written(model));
-    CHECK(again.positions == model.positions);
-    CHECK(again.normals == model.normals);
-    CHECK(again.uvs == model.uvs);
-    CHECK(again.indices == model.indices);
-    CHECK(again.vertex_source == model.vertex_source);
-    CHECK(again.face_source == model.face_source);
-    CHECK(again.sprites.size() == model.sprites.size());
-    REQUIRE(again.materials.size() == model.materials.size());
-    for (std::size_t i = 0; i < model.materials.size(); ++i)
-      CHECK(again.materials[i].kind == model.materials[i].kind);
-  }
-}
-
 TEST_CASE("a lit colour becomes phong with a palette from it to a darker one", "[humanfly][write]") {
   Model model = square();
   model.colours.assign(4, {248, 0, 0, 255});

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <filesystem>
 
 #include "formats/model/pose.hpp"
 #include "tests/native/contract/file_sets.hpp"
@@ -59,11 +58,7 @@ std::vector<ModelFiles> corpus_files(std::size_t step) {
   for (std::size_t i = 0; i < paths.size(); i += reads_whole_corpus() ? 1 : step) {
     ModelFiles& model = all.emplace_back();
     model.name = paths[i];
-    model.drop.add_from(*corpus(), paths[i]);
-    if (!paths[i].ends_with("_a.3d")) continue;
-    std::string other = paths[i];
-    other[other.size() - 4] = 'd';
-    if (std::filesystem::exists(*corpus() + '/' + other)) model.drop.add_from(*corpus(), other);
+    model.drop.add_with_partner(*corpus(), paths[i]);
   }
   return all;
 }

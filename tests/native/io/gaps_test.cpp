@@ -38,24 +38,9 @@ void visit(V& v, Blocks& blocks) {
   v.gaps("unclaimed", blocks.gaps, kHeaderSize);
 }
 
-const Bytes kBlockBytes = test::to_bytes({
-    11,
-    4,  // names behind the rows
-    0xA0,
-    0xA1,  // in no block
-    0,
-    1,
-    0,
-    0,
-    0xC0,
-    0xBF,  // no number, then -1.5
-    0xB0,  // in no block
-    'a',
-    'b',
-    'c',
-    'd',   // names
-    0xC0,  // in no block
-});
+// Names behind the rows; two bytes in no block; no number, then -1.5; a byte in no block; the names; another.
+const Bytes kBlockBytes =
+    test::bytes_of({11, 4, 0xA0, 0xA1, 0, 1, 0, 0, 0xC0, 0xBF, 0xB0, 'a', 'b', 'c', 'd', 0xC0});
 
 Result<Blocks> read_blocks(ByteView bytes, Limits limits = {}) {
   return test::read_record<Blocks, Endian::little>(bytes, limits);

@@ -69,7 +69,7 @@ void visit(V& v, Columns& columns) {
   v.rest("trailing", columns.trailing);
 }
 
-const Bytes kColumnBytes = test::to_bytes({
+const Bytes kColumnBytes = test::bytes_of({
     63,                   // first: -1
     0x03, 0x84,           // flags: x and one step; two steps and all that is big
     0xC0, 0x01, 9,    9,  // x: 1 in two bytes; two bytes left over
@@ -162,7 +162,7 @@ TEST_CASE("a stream that ends before a number is an error with field and offset"
 }
 
 TEST_CASE("rows without a number have no bytes in the column") {
-  const Bytes x = test::to_bytes({70, 0xC0, 0x07, 1});  // 6, 7 in two bytes, -63
+  const Bytes x = test::bytes_of({70, 0xC0, 0x07, 1});  // 6, 7 in two bytes, -63
   for (const std::vector<u8>& flags : {std::vector<u8>{1, 1, 1, 0, 0}, {0, 0, 1, 1, 1}, {1, 0, 1, 0, 1}}) {
     std::vector<Row> rows(flags.size());
     for (std::size_t i = 0; i < flags.size(); ++i) rows[i].flags = flags[i];

@@ -1,5 +1,4 @@
 #pragma once
-#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -9,15 +8,10 @@
 #include "formats/io/json_dump.hpp"
 #include "formats/io/result.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/corpus.hpp"
 
 /// The four uses of a record's description.
 namespace retromesh::test {
-
-inline Bytes to_bytes(std::initializer_list<int> numbers) {
-  Bytes bytes;
-  for (const int number : numbers) bytes.push_back(static_cast<std::byte>(number));
-  return bytes;
-}
 
 template <class Record, Endian endian>
 Result<Record> read_record(ByteView bytes, Limits limits = {}) {

@@ -208,23 +208,3 @@ TEST_CASE("every real model of the old layout is equal after it is written", "[r
   }
   CHECK(equal > 1600);
 }
-
-TEST_CASE("npcs are written with their recolours, parts and size", "[runescape][write]") {
-  if (!test::corpus()) SKIP("the corpus is not here");
-  u32 npcs = 0;
-  u32 animated = 0;
-  for (const test::NamedModel& each : test::corpus_npcs()) {
-    INFO(each.name);
-    const Writing writing = written(each.model);
-    const Model again = test::reopened(writing);
-    CHECK(again.face_source.size() == each.model.face_source.size());
-    CHECK(again.vertex_labels == each.model.vertex_labels);
-    CHECK(again.bounds.low[1] <= again.bounds.high[1]);
-    CHECK(test::has_note(writing, "The light is not part of the file"));
-    CHECK(test::has_note(writing, "in files of their own") == !each.model.clips.empty());
-    animated += each.model.clips.empty() ? 0 : 1;
-    ++npcs;
-  }
-  CHECK(npcs >= 10);
-  CHECK(animated >= 10);
-}

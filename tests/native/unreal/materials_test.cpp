@@ -34,29 +34,24 @@ MeshFiles with_two_slots(const std::string& skins) {
 
 }  // namespace
 
-TEST_CASE("a MODELDEF's group without a skin is not drawn when another has one") {
-  const Model model = opened(with_two_slots("SurfaceSkin 0 0 \"a.png\"").drop());
-  REQUIRE(model.materials.size() == 2);
-  CHECK(model.materials[0].not_drawn == "");
-  CHECK(model.materials[1].not_drawn == "no skin is given");
-  CHECK(model.materials[1].image == kNone);
-  CHECK(model.indices.size() == 12);
-  CHECK(model.missing_files.size() == 1);
-}
-
-TEST_CASE("a MODELDEF without any skin, and one with a skin for all slots, hides nothing") {
-  for (const char* skins : {"", "Skin 0 \"a.png\""}) {
-    const Model model = opened(with_two_slots(skins).drop());
-    for (const Material& material : model.materials) CHECK(material.not_drawn == "");
+TEST_CASE("a MODELDEF's group with an empty skin, or the only one without a skin, is not drawn") {
+  struct Skins {
+    const char* lines;
+    const char* why_slot_1_is_not_drawn;
+    u32 missing_files;
+  };
+  for (const Skins& skins :
+       {Skins{"", "", 0}, Skins{"Skin 0 \"a.png\"", "", 1},
+        Skins{"SurfaceSkin 0 0 \"a.png\"", "no skin is given", 1},
+        Skins{"SurfaceSkin 0 0 \"a.png\" SurfaceSkin 0 1 \"\"", "its skin is empty", 1}}) {
+    INFO(skins.lines);
+    const Model model = opened(with_two_slots(skins.lines).drop());
+    REQUIRE(model.materials.size() == 2);
+    CHECK(model.materials[0].not_drawn == "");
+    CHECK(model.materials[1].not_drawn == skins.why_slot_1_is_not_drawn);
+    CHECK(model.indices.size() == 12);
+    CHECK(model.missing_files.size() == skins.missing_files);
   }
-}
-
-TEST_CASE("a MODELDEF's group with an empty skin is not drawn") {
-  const Model model = opened(with_two_slots("SurfaceSkin 0 0 \"a.png\" SurfaceSkin 0 1 \"\"").drop());
-  REQUIRE(model.materials.size() == 2);
-  CHECK(model.materials[1].name == "slot 1");
-  CHECK(model.materials[1].not_drawn == "its skin is empty");
-  CHECK(model.missing_files.size() == 1);
 }
 
 TEST_CASE("both sides of a MODELDEF's opaque groups are drawn, and of a class file's only the front") {

@@ -5,6 +5,7 @@
 #include "formats/humanfly/write.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/model/quantize.hpp"
+#include "formats/runescape/original.hpp"
 #include "formats/runescape/write.hpp"
 #include "formats/unreal/write.hpp"
 #include "formats/writers.hpp"
@@ -70,8 +71,15 @@ void check_unreal(const Model& model) {
 
 void check_runescape(const Model& model) {
   if (is_refused(model, runescape::WriteOptions{})) return;
-  const Model again = test::reopened(test::written(model, runescape::WriteOptions{}));
+  const Writing writing = test::written(model, runescape::WriteOptions{});
+  const Model again = test::reopened(writing);
   const bool is_own = model.format == "runescape";
+  if (is_own) {
+    CHECK(test::has_note(writing, "in files of their own") == !model.clips.empty());
+    const bool is_character =
+        runescape::original_of(model)->light.direction != runescape::kItemLight.direction;
+    CHECK((!is_character || test::has_note(writing, "The light is not part of the file")));
+  }
   const auto before = is_own ? test::triangles_by_face(model) : test::drawn_triangles(model);
   const auto after = test::triangles_by_face(again);
   if (!is_own && after.size() < before.size()) {
@@ -118,6 +126,17 @@ void check_ctc(const Model& model) {
   CHECK(are_equal);
 }
 
+/// An object that is written as an object is the same vertex by vertex.
+void check_same_object(const Model& model, const Model& again) {
+  CHECK(again.positions == model.positions);
+  CHECK(again.normals == model.normals);
+  CHECK(again.uvs == model.uvs);
+  CHECK(again.indices == model.indices);
+  CHECK(again.vertex_source == model.vertex_source);
+  CHECK(again.face_source == model.face_source);
+  CHECK(std::ranges::equal(again.materials, model.materials, {}, &Material::kind, &Material::kind));
+}
+
 void check_humanfly(const Model& model) {
   const Writing writing = test::written(model, humanfly::WriteOptions{});
   const Model again = test::reopened(writing);
@@ -126,6 +145,7 @@ void check_humanfly(const Model& model) {
   REQUIRE(before.size() == after.size());
   CHECK(again.lines.size() == model.lines.size());
   CHECK(again.sprites.size() == model.sprites.size());
+  if (model.format == "humanfly" && model.clips.empty()) check_same_object(model, again);
   double scale = 1;
   if (!before.empty()) {
     const double ratio = test::size_of(again) / std::max(test::size_of(model), 1e-9);

@@ -158,15 +158,6 @@ std::vector<NamedModel> sample_models() {
   return models;
 }
 
-std::vector<NamedModel> corpus_npcs() {
-  std::vector<NamedModel> models;
-  const auto is_npc = [](const Entry& entry) {
-    return entry.id.find('#') != std::string::npos && entry.shared.size() > 1;
-  };
-  add_entries(*corpus() + "/runescape/2004scape_225", kOfEach / 2, is_npc, models);
-  return models;
-}
-
 std::vector<NamedModel> corpus_models() {
   std::vector<NamedModel> models;
   const std::string root = *corpus();
@@ -174,7 +165,10 @@ std::vector<NamedModel> corpus_models() {
   add_entries(root + "/unreal/swwmgz/models", kOfEach, all, models);
   for (const char* set : {"swwmz_cc0", "assimp_bsd", "assimp_nonbsd"})
     add_entries(root + "/unreal/" + set, 1, all, models);
-  for (NamedModel& npc : corpus_npcs()) models.push_back(std::move(npc));
+  const auto is_npc = [](const Entry& entry) {
+    return entry.id.find('#') != std::string::npos && entry.shared.size() > 1;
+  };
+  add_entries(root + "/runescape/2004scape_225", kOfEach / 2, is_npc, models);
   add_entries(root + "/runescape/2004scape_225/models", kOfEach / 2, all, models);
   for (const char* set : {"nearreality_osrs", "nova_hd", "synthetic"})
     add_entries(root + "/runescape/" + set, kOfEach / 2, all, models);

@@ -66,9 +66,6 @@ Model square();
 /// The sample models of all families.
 std::vector<NamedModel> sample_models();
 
-/// Npcs of the corpus with their clips.
-std::vector<NamedModel> corpus_npcs();
-
 /// 20 or more models of the corpus for each family that has some: vertex frames with their scripts and
 /// images, models of all layouts and npcs with their clips, objects. Images are decoded.
 std::vector<NamedModel> corpus_models();

@@ -1,5 +1,4 @@
 #pragma once
-#include <initializer_list>
 #include <string>
 
 #include "formats/runescape/animation/frames.hpp"
@@ -7,12 +6,6 @@
 
 /// Small bases and frames made in the test, byte by byte.
 namespace retromesh::test {
-
-inline Bytes bytes_of(std::initializer_list<int> numbers) {
-  Bytes made;
-  for (const int number : numbers) made.push_back(static_cast<std::byte>(number));
-  return made;
-}
 
 /// Origin of labels 1 and 2, a turn and a scale of 1, an origin of nothing, a fade of face label 3.
 inline Bytes small_base() {

@@ -15,22 +15,17 @@ using namespace retromesh::runescape;
 
 namespace {
 
-Bytes to_bytes(const std::vector<u8>& numbers) {
-  const auto* first = reinterpret_cast<const std::byte*>(numbers.data());
-  return Bytes(first, first + numbers.size());
-}
-
 /// A model of RuneScape Classic: a triangle and a square.
 Bytes classic_model() {
-  return to_bytes({0, 4, 0, 2,                   // vertices, faces
-                   0, 0, 0, 100, 0, 100, 0, 0,   // x
-                   0, 0, 0, 0,   0, 0,   0, 9,   // y
-                   0, 0, 0, 0,   0, 90,  0, 90,  // z
-                   3, 4,                         // corners of each face
-                   1, 2, 3, 4,                   // fills of the fronts
-                   1, 2, 3, 4,                   // fills of the backs
-                   0, 0,                         // shades
-                   0, 1, 2, 0,   1, 2,   3});
+  return test::bytes_of({0, 4, 0, 2,                   // vertices, faces
+                         0, 0, 0, 100, 0, 100, 0, 0,   // x
+                         0, 0, 0, 0,   0, 0,   0, 9,   // y
+                         0, 0, 0, 0,   0, 90,  0, 90,  // z
+                         3, 4,                         // corners of each face
+                         1, 2, 3, 4,                   // fills of the fronts
+                         1, 2, 3, 4,                   // fills of the backs
+                         0, 0,                         // shades
+                         0, 1, 2, 0,   1, 2,   3});
 }
 
 /// A model whose footer ends like a sentinel: its steps take that many bytes.
@@ -118,7 +113,7 @@ TEST_CASE("models and animations are documents by their bytes, not by their name
   test::Drop drop;
   drop.add("a.txt", test::four_faces_bytes());
   drop.add("b.ob2", test::text_bytes("This is no model."));
-  drop.add("c.base", to_bytes({0, 1, 1, 5, 1, 6, 0, 2, 0, 4}));
+  drop.add("c.base", test::bytes_of({0, 1, 1, 5, 1, 6, 0, 2, 0, 4}));
   const std::vector<File> files = drop.files();
   const std::vector<DocumentFile> found = documents(files);
   REQUIRE(found.size() == 2);
