@@ -71,17 +71,30 @@ inline Error error_in_file(const std::string& name, const Bytes& file) {
   return test::error_of(read_whole(name, file));
 }
 
-/// A file and the colours of its pixels.
+/// "3 x 2 of 8 bits, 256 entries, 4 used, hole"
+inline std::string shown(const Image& image) {
+  std::string text = std::to_string(image.width) + " x " + std::to_string(image.height) + " of " +
+                     std::to_string(image.bits) + " bits";
+  if (!image.palette.empty()) text += ", " + std::to_string(image.palette.size() / 3) + " entries";
+  if (image.colours_used > 0) text += ", " + std::to_string(image.colours_used) + " used";
+  return image.hole ? text + ", hole" : text;
+}
+
+/// A file, the colours of its pixels, and what is known about it where that matters.
 struct Decoded {
   const char* what;
   FileBytes file;
   Colours pixels;
+  const char* shown = nullptr;
+  bool hole = false;  ///< Asked for.
 };
 
 inline void check_decoded(const char* name, std::span<const Decoded> all) {
   for (const Decoded& each : all) {
     INFO(each.what);
-    CHECK(colours(image_in(name, each.file)) == each.pixels);
+    const Image image = image_in(name, each.file, each.hole);
+    CHECK(colours(image) == each.pixels);
+    if (each.shown) CHECK(shown(image) == each.shown);
   }
 }
 

@@ -4,17 +4,6 @@
 using namespace retromesh;
 using namespace retromesh::image;
 
-TEST_CASE("A 24-bit TGA has blue, green, red after its id") {
-  const Image image = image_in("skins\\Rune.tga", tga_of_24_bits(), true);
-  CHECK(image.name == "Rune");
-  CHECK(image.width == 2);
-  CHECK(image.height == 2);
-  CHECK(image.bits == 24);
-  CHECK(image.palette.empty());
-  CHECK_FALSE(image.hole);
-  CHECK(colours(image) == Colours{kRed, kGreen, kBlue, kWhite});
-}
-
 TEST_CASE("A TGA begins in the corner of its descriptor") {
   const auto corner = [](int descriptor) {
     return colours(
@@ -25,24 +14,6 @@ TEST_CASE("A TGA begins in the corner of its descriptor") {
   CHECK(corner(0x00) == Colours{three, four, one, two});
   CHECK(corner(0x30) == Colours{two, one, four, three});
   CHECK(corner(0x10) == Colours{four, three, two, one});
-}
-
-TEST_CASE("A colour map keeps the indices of its entries") {
-  const Image read = image_in("a.tga", tga_with_colour_map());
-  CHECK(read.bits == 8);
-  CHECK(read.palette.size() == 14 * 3);
-  CHECK(read.colours_used == 4);
-  CHECK(colours(read) == Colours{kBlack, kRed, kGreen, kBlue});
-}
-
-TEST_CASE("With a hole, entry 0 of a colour map is transparent black") {
-  const Image packets = image_in("a.tga", tga_with_colour_map_in_packets(), true);
-  CHECK(packets.hole);
-  CHECK(colours(packets) == Colours{0, kRed, kRed});
-  CHECK(colours(image_in(
-            "a.tga",
-            tga_header({.type = 1, .bits = 8, .map_entries = 1, .map_bits = 24}).u8s({1, 2, 3, 0, 0, 0, 0}),
-            true)) == Colours(4, 0));
 }
 
 TEST_CASE("Colour maps have 15, 16, 24 or 32 bits") {
@@ -67,14 +38,6 @@ TEST_CASE("Colour maps have 15, 16, 24 or 32 bits") {
   CHECK(first(32, 0, bytes({0, 0, 0, 9, 3, 2, 1, 4})) == 0x01020304);
 }
 
-TEST_CASE("A colour map of a true-colour TGA is skipped") {
-  const Image read = image_in(
-      "a.tga",
-      tga_header({.width = 1, .height = 1, .map_entries = 2, .map_bits = 16}).fill(4, 9).u8s({1, 2, 3}));
-  CHECK(read.palette.empty());
-  CHECK(colours(read) == Colours{0x030201FF});
-}
-
 TEST_CASE("TGAs of 15 and 16 bits have 5 for each colour, and alpha by the descriptor") {
   const auto pixels = [](int bits, int descriptor) {
     return colours(
@@ -93,6 +56,27 @@ TEST_CASE("TGAs of packets, alpha and grey have their colours") {
   Colours greys(128, 0x070707FF);
   greys.insert(greys.end(), {0x080808FF, 0x090909FF});
   const Decoded all[] = {
+      {"24 bits are blue, green, red after the id, without a palette or a hole",
+       tga_of_24_bits(),
+       {kRed, kGreen, kBlue, kWhite},
+       "2 x 2 of 24 bits",
+       true},
+      {"a colour map keeps the indices of its entries",
+       tga_with_colour_map(),
+       {kBlack, kRed, kGreen, kBlue},
+       "2 x 2 of 8 bits, 14 entries, 4 used"},
+      {"a hole is transparent black in entry 0 of a colour map",
+       tga_with_colour_map_in_packets(),
+       {0, kRed, kRed},
+       "3 x 1 of 8 bits, 2 entries, 2 used, hole",
+       true},
+      {"a hole, where all pixels are of entry 0",
+       tga_header({.type = 1, .bits = 8, .map_entries = 1, .map_bits = 24}).u8s({1, 2, 3, 0, 0, 0, 0}),
+       Colours(4, 0), nullptr, true},
+      {"the colour map of true colours is skipped",
+       tga_header({.width = 1, .height = 1, .map_entries = 2, .map_bits = 16}).fill(4, 9).u8s({1, 2, 3}),
+       {0x030201FF},
+       "1 x 1 of 24 bits"},
       {"packets may continue in the next row", tga_in_packets(), {kRed, kRed, kRed, kGreen}},
       {"a packet may have more pixels than the image", tga_header({.type = 10}).u8s({0xFF, 255, 0, 0}),
        Colours(4, kBlue)},

@@ -173,17 +173,13 @@ TEST_CASE("a frame without its base, or of another base, is an error with the ca
   Animations all;
   const Error alone = test::error_of(
       add_animation_file(all, AnimationFile::frame, kFrameSource, test::small_frame(), limits));
-  CHECK(alone.code == ErrorCode::partner_missing);
-  CHECK(alone.field == "base 4");
+  CHECK(sentence(alone) == "anim_7.frame needs its partner base 4, which is not here");
 
   const Bytes short_base = test::bytes_of({0, 2, /**/ 0, 0, /**/ 0, 2, 0, 2});
   REQUIRE(add_animation_file(all, AnimationFile::base, kBaseSource, short_base, limits));
   const Error other = test::error_of(
       add_animation_file(all, AnimationFile::frame, kFrameSource, test::small_frame(), limits));
-  CHECK(other.code == ErrorCode::bad_value);
-  CHECK(other.offset == 7);
-  CHECK(other.expected == 1);
-  CHECK(other.found == 2);
+  CHECK(sentence(other) == "anim_7.frame: transform at byte 7 is 2, and at most 1 is possible");
   CHECK(all.changes.empty());
 }
 
@@ -193,16 +189,12 @@ TEST_CASE("an .anim file without a base, or with overflowed lengths, is an error
   Bytes stub = test::small_frames();
   stub.erase(stub.begin() + 23, stub.end() - 8);
   const Error cut = test::error_of(read_frames("f", stub, limits));
-  CHECK(cut.code == ErrorCode::ends_early);
-  CHECK(cut.field == "transforms");
-  CHECK(cut.offset == 23);
+  CHECK(sentence(cut) == "f ends early: transforms needs 1 byte at byte 23, and 0 are left");
   CHECK(!cut.cause.empty());
 
   stub.insert(stub.begin() + 23, std::byte{0});
   const Error empty = test::error_of(read_frames("f", stub, limits));
-  CHECK(empty.code == ErrorCode::nothing_inside);
-  CHECK(empty.field == "transforms");
-  CHECK(empty.offset == 23);
+  CHECK(sentence(empty) == "f has no transforms: the count at byte 23 is 0");
   CHECK(identify_animation(stub) == AnimationFile::none);
 
   FramesFile large;
@@ -225,9 +217,7 @@ TEST_CASE("an .anim file without a base, or with overflowed lengths, is an error
     io::store<u16, Endian::big>(wrapped.data() + wrapped.size() - 8 + 2 * i, lengths[i]);
   }
   const Error read = test::error_of(read_frames("f", wrapped, limits));
-  CHECK(read.code == ErrorCode::ends_early);
-  CHECK(read.field == "flags");
-  CHECK(read.offset == 2102);
+  CHECK(sentence(read) == "f ends early: flags needs 70,000 bytes at byte 2,102, and 4,464 are left");
   CHECK(read.cause.find("16-bit") != std::string::npos);
 }
 
