@@ -7,7 +7,7 @@ import { expect, test } from './support/test.js';
 import { meshFiles, pyramid } from './support/unreal-files.js';
 import { colouredPixels, openPage, picture, viewerOf, whenShown } from './support/viewer.js';
 
-// Which sentence each fault has: tests/wasm/bad-input.test.ts, and the tests of archives and downloads in tests/web/core.
+// Which sentence each fault has: tests/wasm/collection.test.ts, tests/native, and the tests of archives and downloads in tests/web/core.
 
 const { faces, frames, script, skin } = crate();
 

@@ -7,14 +7,8 @@ import { root } from './code-blocks.js';
 import { zipOf } from '../web/core/zip-bytes.js';
 
 const samples = join(root, 'build/samples');
-const fenstrider = [
-  'Fenstrider_d.3d',
-  'Fenstrider_a.3d',
-  'Fenstrider.uc',
-  'JFenstrider1.pcx',
-  'JFenstrider2.pcx',
-  'JFenstriderEye.pcx',
-];
+const skins = ['JFenstrider1.pcx', 'JFenstrider2.pcx', 'JFenstriderEye.pcx'];
+const fenstrider = ['Fenstrider_d.3d', 'Fenstrider_a.3d', 'Fenstrider.uc', ...skins];
 
 /** What a command has written, and its exit code. */
 export interface Written {

@@ -11,6 +11,15 @@ import {
 } from '../support/tetrahedron.js';
 import { corpus } from './corpus.js';
 
+/** Sources of files; `reads` is called before the bytes of one are there. */
+function sourcesOf(files: Readonly<Record<string, Uint8Array>>, reads: (name: string) => unknown = () => {}) {
+  return Object.entries(files).map(([name, bytes]) => ({
+    name,
+    size: bytes.length,
+    read: async () => (await reads(name), bytes),
+  }));
+}
+
 const names = (some: readonly { readonly name: string }[]) => some.map(({ name }) => name);
 
 describe('a collection', () => {
@@ -129,15 +138,7 @@ describe('a collection', () => {
       'what.bin': new Uint8Array(99),
       'readme.txt': new Uint8Array(99),
     };
-    const sources = Object.entries(all).map(([name, bytes]) => ({
-      name,
-      size: bytes.length,
-      read: async () => {
-        read.push(name);
-        return bytes;
-      },
-    }));
-    const collection = await Collection.from(sources);
+    const collection = await Collection.from(sourcesOf(all, (name) => read.push(name)));
     expect(read).toEqual(['tetra.uc', 'what.bin']);
     await collection.open();
     expect(read.sort()).toEqual(['tetra.uc', 'tetra_a.3d', 'tetra_d.3d', 'what.bin']);
@@ -157,12 +158,7 @@ describe('a collection', () => {
     const collection = await Collection.from([script]).catch(() => null);
     expect(collection).toBeNull();
 
-    const sources = Object.entries(tetrahedron()).map(([name, bytes]) => ({
-      name,
-      size: bytes.length,
-      read: async () => bytes,
-    }));
-    const drop = await Collection.from([script, ...sources]);
+    const drop = await Collection.from([script, ...sourcesOf(tetrahedron())]);
     expect([reads, reported(drop.errors)]).toEqual([2, ['tetra.uc']]);
     const [error] = drop.errors;
     const change = await drop.add({ 'readme.txt': new Uint8Array(9) });
@@ -186,16 +182,11 @@ describe('a collection', () => {
 
   it('reads the files of a model one after the other, so that the budget ends before memory does', async () => {
     let [now, most] = [0, 0];
-    const sources = Object.entries(tetrahedron()).map(([name, bytes]) => ({
-      name,
-      size: bytes.length,
-      read: async () => {
-        most = Math.max(most, (now += 1));
-        await new Promise((done) => setTimeout(done));
-        now -= 1;
-        return bytes;
-      },
-    }));
+    const sources = sourcesOf(tetrahedron(), async () => {
+      most = Math.max(most, (now += 1));
+      await new Promise((done) => setTimeout(done));
+      now -= 1;
+    });
     await (await Collection.from(sources)).open();
     expect(most).toBe(1);
   });

@@ -41,7 +41,6 @@ writeFiles(folder, {
   'twins/flat_d.3d': flatFaces(),
   'twins/flat_a.3d': tetrahedronFrames(),
   'pack.zip': zipOf(tetrahedron('in/zipped')),
-  'text/readme.txt': new Uint8Array(5),
   'damaged/readme.txt': new Uint8Array(5),
   'damaged/tetra_d.3d': tetrahedronData(),
   'damaged/tetra_a.3d': tetrahedronFrames(),
@@ -84,13 +83,7 @@ describe('retromesh info', () => {
   it('lists folders and archives with one line per model', async () => {
     const { code, out } = await retromesh('info', '--list', 'mod/Models', 'pack.zip');
     expect(code).toBe(0);
-    expect(out.split('\n').map((line) => line.split(' ')[0])).toEqual([
-      'Model',
-      'other',
-      'tetra',
-      'zipped',
-      '',
-    ]);
+    expect(out.split('\n').map((line) => line.split(' ')[0])).toEqual('Model other tetra zipped '.split(' '));
   });
 
   it('reports files that fail and shows the others', async () => {
@@ -114,14 +107,6 @@ describe('retromesh info', () => {
     expect(out.match(/^\S.*: Unreal/gm)).toHaveLength(2);
     expect(out.match(/Face 0 has no area/g)).toHaveLength(1);
     expect(out).toMatch(/\d+ notes? as above/);
-  });
-
-  it('reports files without a model', async () => {
-    const { code, err } = await retromesh('info', 'text/readme.txt');
-    expect([code, err]).toEqual([
-      1,
-      expect.stringMatching(/^readme\.txt holds no model that Retromesh knows\./),
-    ]);
   });
 
   it('does not report a file that cannot be read and was not named', async () => {
@@ -160,13 +145,8 @@ describe('retromesh diff', () => {
   });
 
   it('compares the models of folders by name, and writes JSON', async () => {
-    const { code, out } = await retromesh(
-      'diff',
-      '--format',
-      'json',
-      './mod/Models',
-      'mod/Models/tetra_d.3d',
-    );
+    const line = 'diff --format json ./mod/Models mod/Models/tetra_d.3d';
+    const { code, out } = await retromesh(...line.split(' '));
     const models = JSON.parse(out) as {
       name: string;
       after: string | null;
@@ -201,12 +181,8 @@ describe('retromesh dump', () => {
 
   it('writes every field of named documents', async () => {
     for (const layout of [[], ['--compact']]) {
-      const { code, out } = await retromesh(
-        'dump',
-        ...layout,
-        'mod/Models/tetra_d.3d',
-        'mod/Models/TETRA_A.3D',
-      );
+      const pair = ['mod/Models/tetra_d.3d', 'mod/Models/TETRA_A.3D'];
+      const { code, out } = await retromesh('dump', ...layout, ...pair);
       const documents = JSON.parse(out) as Dumped[];
       expect(code).toBe(0);
       expect(documents.map(({ document }) => document).sort()).toEqual(['anivfile', 'datafile']);

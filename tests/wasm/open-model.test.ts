@@ -29,12 +29,8 @@ describe('openModel', () => {
     expect(model.format).toBe('unreal');
     expect(model.indices).toBeInstanceOf(Uint32Array);
     expect(model.positions).toBeInstanceOf(Float32Array);
-    expect([
-      model.indices.length,
-      model.sourceVertexCount,
-      model.frameCount,
-      model.faceSource.length,
-    ]).toEqual([12, 4, 1, 4]);
+    expect(model).toMatchObject({ sourceVertexCount: 4, frameCount: 1 });
+    expect([model.indices.length, model.faceSource.length]).toEqual([12, 4]);
     expect(model.positions.length).toBe(model.vertexSource.length * 3);
     expect(model.uvs.length).toBe(model.vertexSource.length * 2);
     expect(model.parts.map(({ file: name, role, size }) => [name, role, size])).toEqual([
@@ -46,17 +42,7 @@ describe('openModel', () => {
   });
 
   it('pairs files in any letter case, and keeps special characters in names', async () => {
-    for (const stem of [
-      '100%',
-      'a#b',
-      'a,b',
-      '\'"<b>&',
-      '🦎',
-      'trailing ',
-      'ünïcode',
-      'a%20b',
-      'C:\\Mods/x',
-    ]) {
+    for (const stem of ['trailing ', ...`100% a#b a,b '"<b>& 🦎 ünïcode a%20b C:\\Mods/x`.split(' ')]) {
       const model = await openModel({
         [`${stem}_D.3D`]: tetrahedronData(),
         [`${stem}_a.3d`]: tetrahedronFrames(),

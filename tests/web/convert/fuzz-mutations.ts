@@ -89,19 +89,8 @@ interface LineChange {
 
 const words = fc.constantFrom(
   ...['0', '1', '-1', '2', '3', '1e9', '-7', 'nan', '1/1', '2//', '3/-1/2', '', 'f', 'v', 'vt', 'l', '\\'],
-  ...[
-    'usemtl',
-    'mtllib',
-    'newmtl',
-    'map_Kd',
-    'Kd',
-    '1e300',
-    '1e-300',
-    '4294967297',
-    '../x.mtl',
-    '\u0000',
-    '# ',
-  ],
+  ...'usemtl mtllib newmtl map_Kd Kd 1e300 1e-300 4294967297 ../x.mtl \u0000'.split(' '),
+  '# ',
 );
 
 export const lineChanges: fc.Arbitrary<LineChange[]> = fc.array(

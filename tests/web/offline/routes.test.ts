@@ -8,11 +8,8 @@ const route = (address: string, method = 'GET', mode = 'no-cors') =>
 const opened = (address: string, method = 'GET') => route(address, method, 'navigate');
 
 test('the page is answered for when it is opened, with any query', () => {
-  expect(
-    ['./', 'index.html', './?theme=dark', './?src=https://x.example/a.zip', './?shared'].map((a) =>
-      opened(a),
-    ),
-  ).toEqual(Array.from({ length: 5 }, () => 'page'));
+  for (const address of ['./', 'index.html', './?theme=dark', './?src=https://x.example/a.zip', './?shared'])
+    expect([address, opened(address)]).toEqual([address, 'page']);
   expect(route('./')).toBeNull();
 });
 
@@ -24,19 +21,10 @@ test('stored files are answered for, and files of other versions of the page', (
 });
 
 test('other origins, other folders, viewers for other pages, and unknown files are left to the browser', () => {
-  for (const address of [
-    'https://other.example/viewer/',
-    'https://site.example/',
-    'https://site.example/viewer2/assets/index-abc.js',
-    'https://site.example/viewer/other/',
-    'embed.html',
-    'embed/retro-mesh.js',
-    'embed/assets/core-abc.js',
-    'mediawiki/README.md',
-    'models/rifle_d.3d',
-    'sw.js',
-    'samples/index.json?x',
-  ])
+  const origins = 'https://other.example/viewer/ https://site.example/';
+  const folders = '../viewer2/assets/index-abc.js other/ embed/retro-mesh.js embed/assets/core-abc.js';
+  const files = 'embed.html mediawiki/README.md models/rifle_d.3d sw.js samples/index.json?x';
+  for (const address of `${origins} ${folders} ${files}`.split(' '))
     expect([address, route(address), opened(address)]).toEqual([address, null, null]);
 });
 

@@ -31,19 +31,12 @@ describe('Playback', () => {
     playback.step(1);
     playback.stepClip(1);
     playback.advance(1);
-    expect([playback.clip, playback.frame, playback.currentTime, playback.playing, playback.current]).toEqual(
-      [-1, 0, 0, false, null],
-    );
+    expect(playback).toMatchObject({ clip: -1, frame: 0, currentTime: 0, playing: false, current: null });
   });
 
   it('starts paused at the start of the first clip', () => {
     const { playback } = loaded(lunge, still);
-    expect([playback.clip, playback.currentTime, playback.playing, playback.frames]).toEqual([
-      0,
-      0,
-      false,
-      14,
-    ]);
+    expect(playback).toMatchObject({ clip: 0, currentTime: 0, playing: false, frames: 14 });
     expect(playback.duration).toBeCloseTo(14 / 15);
   });
 
