@@ -67,8 +67,12 @@ describe('CTC models', () => {
       expect.arrayContaining([expect.objectContaining({ id: 'base-matrix', ...fields })]);
     expect(JSON.parse(asked.out)).toMatchObject([{ interpretations: base({ asked: true, chosen: 1 }) }]);
     const scores = await retromesh('info', '--interpretations', path);
-    expect(JSON.parse(scores.out)).toMatchObject([
-      { file: path, interpretations: base({ chosen: 'inverse-bind', settled: true, asked: false }) },
+    const found = { chosen: 'inverse-bind', suggested: 'inverse-bind', settled: true, asked: false };
+    const score = { possible: true, score: expect.any(Number) as number };
+    const choices = ['inverse-bind', 'bind', 'unused'].map((id) => ({ id, ...score }));
+    const interpretations = base({ ...found, measure: expect.any(String) as string, choices });
+    expect(JSON.parse(scores.out)).toEqual([
+      { format: 'Anachronox CTC, version 11', file: path, interpretations },
     ]);
     for (const option of [['--interpretations'], ['--interpretation', 'base-matrix=bind']])
       expect((await retromesh('dump', ...option, path)).code).toBe(2);

@@ -278,31 +278,23 @@ std::filesystem::path output_folder() {
 
 }  // namespace
 
-// Hidden, as it writes files to the folder that RETROMESH_FILE_SETS names: seeds of the fuzz targets.
-TEST_CASE("writes the files of the contract test", "[.file-sets]") {
+// Hidden, as it writes files to the folder that RETROMESH_FILE_SETS names: tests/wasm/contract.test.ts runs
+// it, and repeats the same changes through WebAssembly. With RETROMESH_WHOLE_CORPUS it takes all changes of
+// the tests above, else those of every third byte.
+TEST_CASE("writes the files of this test and hashes of what opening them damaged gives", "[.answers]") {
   const std::filesystem::path root = output_folder();
-  std::filesystem::create_directories(root);
-  std::ofstream index(root / "index.tsv");
-  u32 number = 0;
-  for (const test::FileSetCase& set : test::file_sets()) {
-    const std::filesystem::path folder = root / std::to_string(number);
-    std::filesystem::create_directories(folder);
-    for (const samples::NamedBytes& file : set.files) {
-      std::ofstream stream(folder / file.name, std::ios::binary);
-      stream.write(reinterpret_cast<const char*>(file.bytes.data()), std::streamsize(file.bytes.size()));
-      index << set.family << '\t' << number << '\t' << file.name << '\n';
-    }
-    ++number;
-  }
-}
-
-// Hidden: tests/wasm/contract.test.ts runs it, and repeats the same changes through WebAssembly. With
-// RETROMESH_WHOLE_CORPUS it takes all changes of the tests above, else those of every third byte.
-TEST_CASE("writes hashes of what opening damaged files gives", "[.answers]") {
-  std::ofstream out(output_folder() / "answers.tsv");
+  std::ofstream out(root / "answers.tsv");
   u32 number = 0;
   for (const test::FileSetCase& set : test::file_sets()) {
     const Family& family = test::family_with(set.family);
+    const std::filesystem::path folder = root / std::to_string(number);
+    std::filesystem::create_directories(folder);
+    std::string names;
+    for (const samples::NamedBytes& file : set.files) {
+      std::ofstream stream(folder / file.name, std::ios::binary);
+      stream.write(reinterpret_cast<const char*>(file.bytes.data()), std::streamsize(file.bytes.size()));
+      names += file.name + '|';
+    }
     test::MutationPlan plan = set.plan;
     plan.values = std::min(plan.values, test::Values::few);
     if (!std::getenv("RETROMESH_WHOLE_CORPUS")) plan.step = plan.step * 3 | 1;
@@ -314,8 +306,8 @@ TEST_CASE("writes hashes of what opening damaged files gives", "[.answers]") {
         entry = id;
         answers += answer_text(open_entry(family, files, id));
       });
-      out << set.family << '\t' << number << '\t' << set.files[file].name << '\t' << entry << '\t'
-          << (plan.values == test::Values::one ? "one" : "few") << '\t' << plan.step << '\t'
+      out << set.family << '\t' << number << '\t' << entry << '\t' << names << '\t' << set.files[file].name
+          << '\t' << (plan.values == test::Values::one ? "one" : "few") << '\t' << plan.step << '\t'
           << test::sha1(test::text_bytes(answers)) << '\n';
     }
     ++number;

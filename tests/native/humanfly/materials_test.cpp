@@ -3,11 +3,14 @@
 #include "formats/humanfly/sprite_image.hpp"
 #include "formats/inspector.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
+#include "tests/native/image/image_samples.hpp"
 #include "tests/support/opened.hpp"
 #include "tests/support/results.hpp"
 
 using namespace retromesh;
 using namespace retromesh::humanfly;
+using image::colours;
+using image::Colours;
 using test::ObjectBytes;
 using test::primitive;
 
@@ -18,11 +21,6 @@ Bytes palettes(int count) {
   Bytes bytes;
   for (int i = 0; i < count * 128; ++i) test::add_word(bytes, i);
   return bytes;
-}
-
-std::vector<u8> pixel(const Image& image, std::size_t at) {
-  return {image.pixels.begin() + static_cast<std::ptrdiff_t>(at * 4),
-          image.pixels.begin() + static_cast<std::ptrdiff_t>(at * 4 + 4)};
 }
 
 Bytes apx(const char* magic, int width, int height) {
@@ -55,16 +53,16 @@ Bytes sprite() {
 TEST_CASE("a flat polygon of palette 2 has the word at byte 640", "[humanfly]") {
   test::Drop drop;
   drop.add("ship.fly", test::cube(9, 2).bytes());
-  Bytes colours = palettes(3);
-  colours[640] = std::byte{0x84};
-  colours[641] = std::byte{0x10};
-  drop.add("ship.pal", colours);
+  Bytes words = palettes(3);
+  words[640] = std::byte{0x84};
+  words[641] = std::byte{0x10};
+  drop.add("ship.pal", words);
   const Model model = test::opened(drop);
   const Material& material = model.materials[0];
   const Image& image = model.images[material.image];
   const auto entry = static_cast<std::size_t>(model.uvs[0][0] * 128);
   CHECK(entry == 64);
-  CHECK(pixel(image, entry) == std::vector<u8>{132, 130, 132, 255});
+  CHECK(colours(image)[entry] == 0x848284FF);
   CHECK(image.file == "ship.pal");
   CHECK(model.missing_files.empty());
 }
@@ -86,17 +84,13 @@ TEST_CASE("the palette named like the object is preferred, and a text of a palet
 TEST_CASE("colours of 16 bits become 24 by repeating their highest bits", "[humanfly]") {
   test::Drop drop;
   drop.add("ship.fly", test::cube(9).bytes());
-  Bytes colours;
-  for (const int word : {0xF800, 0x07E0, 0x001F, 0x8410, 0x0000, 0xFFFF}) test::add_word(colours, word);
-  colours.resize(256);
-  drop.add("ship.pal", colours);
-  const Image image = test::opened(drop).images[0];
-  CHECK(pixel(image, 0) == std::vector<u8>{255, 0, 0, 255});
-  CHECK(pixel(image, 1) == std::vector<u8>{0, 255, 0, 255});
-  CHECK(pixel(image, 2) == std::vector<u8>{0, 0, 255, 255});
-  CHECK(pixel(image, 3) == std::vector<u8>{132, 130, 132, 255});
-  CHECK(pixel(image, 4) == std::vector<u8>{0, 0, 0, 255});
-  CHECK(pixel(image, 5) == std::vector<u8>{255, 255, 255, 255});
+  Bytes words;
+  for (const int word : {0xF800, 0x07E0, 0x001F, 0x8410, 0x0000, 0xFFFF}) test::add_word(words, word);
+  words.resize(256);
+  drop.add("ship.pal", words);
+  Colours first = colours(test::opened(drop).images[0]);
+  first.resize(6);
+  CHECK(first == Colours{image::kRed, image::kGreen, image::kBlue, 0x848284FF, image::kBlack, image::kWhite});
 }
 
 TEST_CASE("a number beyond the palettes of a file gets a note and a built-in palette", "[humanfly]") {
@@ -132,10 +126,10 @@ TEST_CASE("without its image files an object has built-in images and a list of m
 TEST_CASE("built-in palettes go from white to black, and flat polygons are visible", "[humanfly]") {
   for (u32 number = 0; number < kBuiltInHues; ++number) {
     const Image image = built_in_palette(number);
-    CHECK(pixel(image, 0) == std::vector<u8>{255, 255, 255, 255});
-    const std::vector<u8> last = pixel(image, 127);
+    CHECK(colours(image)[0] == image::kWhite);
+    const u8* const last = image.pixels.data() + std::size_t{127} * 4;
     CHECK((last[0] < 12 && last[1] < 12 && last[2] < 12));
-    const std::vector<u8> flat = pixel(image, 64);
+    const u8* const flat = image.pixels.data() + std::size_t{64} * 4;
     CHECK(flat[0] + flat[1] + flat[2] > 150);
   }
 }
@@ -198,8 +192,7 @@ TEST_CASE("an APX image of words has the screen's colours", "[humanfly]") {
   const Image& image = model.images[0];
   CHECK(image.file == "stone.apx");
   CHECK(image.width == 2);
-  CHECK(pixel(image, 0) == std::vector<u8>{255, 0, 0, 255});
-  CHECK(pixel(image, 1) == std::vector<u8>{132, 130, 132, 255});
+  CHECK(colours(image) == Colours{image::kRed, 0x848284FF});
 }
 
 TEST_CASE("an APX image of bytes has the colours of its palette", "[humanfly]") {
@@ -210,8 +203,7 @@ TEST_CASE("an APX image of bytes has the colours of its palette", "[humanfly]") 
   REQUIRE(bytes.size() == 790);
   Limits limits;
   const auto decoded = test::value_of(decode_apx("a.apx", bytes, limits));
-  CHECK(pixel(decoded, 0) == std::vector<u8>{40, 41, 42, 255});
-  CHECK(pixel(decoded, 1) == std::vector<u8>{0, 0, 0, 255});
+  CHECK(colours(decoded) == Colours{0x28292AFF, image::kBlack});
   CHECK(decoded.colours_used == 2);
   const std::vector<File> files = {{"a.apx", bytes}};
   CHECK(rewrite(files, 0, limits).value() == bytes);
@@ -237,12 +229,8 @@ TEST_CASE("a sprite image is opaque in its opaque runs only", "[humanfly]") {
   const Image image = test::value_of(decode_sprite_image("a.rle", bytes, limits));
   CHECK(image.width == 4);
   CHECK(image.height == 3);
-  CHECK(pixel(image, 0) == std::vector<u8>{0, 0, 0, 0});
-  CHECK(pixel(image, 1) == std::vector<u8>{255, 0, 0, 255});
-  CHECK(pixel(image, 3) == std::vector<u8>{0, 0, 255, 255});
-  for (std::size_t i = 4; i < 8; ++i) CHECK(pixel(image, i)[3] == 0);
-  CHECK(pixel(image, 8) == std::vector<u8>{255, 255, 255, 255});
-  CHECK(pixel(image, 11) == std::vector<u8>{255, 0, 0, 255});
+  CHECK(colours(image) == Colours{0, image::kRed, image::kGreen, image::kBlue, 0, 0, 0, 0, image::kWhite,
+                                  image::kBlack, 0x848284FF, image::kRed});
   const std::vector<File> files = {{"a.rle", bytes}};
   REQUIRE(documents(files).size() == 1);
   CHECK(std::string(documents(files)[0].document) == "sprite");
@@ -267,6 +255,6 @@ TEST_CASE("a sprite image of bytes is grey", "[humanfly]") {
   for (const u8 level : {u8{0}, u8{128}, u8{255}}) bytes.push_back(std::byte{level});
   REQUIRE(is_sprite_image(bytes));
   Limits limits;
-  const auto decoded = decode_sprite_image("a.rle", bytes, limits);
-  CHECK(pixel(decoded.value(), 1) == std::vector<u8>{128, 128, 128, 255});
+  const auto decoded = test::value_of(decode_sprite_image("a.rle", bytes, limits));
+  CHECK(colours(decoded) == Colours{image::kBlack, 0x808080FF, image::kWhite});
 }

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "formats/model/pose.hpp"
 #include "tests/native/unreal/writing.hpp"
 
@@ -36,9 +38,7 @@ MeshFiles scripted_files(const char* import_keys) {
 
 void check_same(const Model& again, const Model& model) {
   test::check_same_model(again, model);
-  REQUIRE(again.materials.size() == model.materials.size());
-  for (std::size_t i = 0; i < model.materials.size(); ++i)
-    CHECK(again.materials[i].kind == model.materials[i].kind);
+  CHECK(std::ranges::equal(again.materials, model.materials, {}, &Material::kind, &Material::kind));
 }
 
 }  // namespace

@@ -23,9 +23,8 @@ const get = (path: string, signal?: AbortSignal) =>
 describe('downloads', () => {
   it('returns the bytes and reports progress', async () => {
     const steps: number[][] = [];
-    const contents = await fetchFile(new URL('/crate.zip', server.origin), 'crate.zip', (...step) =>
-      steps.push(step),
-    );
+    const address = new URL('/crate.zip', server.origin);
+    const contents = await fetchFile(address, 'crate.zip', (...step) => steps.push(step));
     expect(await new Blob([contents]).text()).toBe('crate!');
     expect(steps.at(-1)).toEqual([6, 6]);
   });
@@ -54,12 +53,8 @@ describe('downloads', () => {
   it('throws the reason of an aborted signal', async () => {
     const controller = new AbortController();
     const onProgress = () => controller.abort(new Error('enough'));
-    const download = fetchFile(
-      new URL('/endless', server.origin),
-      'crate.zip',
-      onProgress,
-      controller.signal,
-    );
+    const address = new URL('/endless', server.origin);
+    const download = fetchFile(address, 'crate.zip', onProgress, controller.signal);
     await expect(download).rejects.toThrow('enough');
   });
 
@@ -93,8 +88,9 @@ it('ends a download whose size is announced as too large', async () => {
   const cancel = vi.fn();
   const headers = { 'Content-Length': String(300 << 20) };
   const response = new Response(new ReadableStream({ cancel }), { headers });
+  const address = new URL('/a.zip', server.origin);
   const download = fetchFile(
-    new URL('/a.zip', server.origin),
+    address,
     'a.zip',
     () => {},
     undefined,

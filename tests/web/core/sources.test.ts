@@ -28,10 +28,8 @@ describe('sources', () => {
     const reader = { name: 'c.uc', size: 1, read: async () => bytes('3') };
     const some = [file('a.uc', '1'), { name: 'folder/b.uc', file: new Blob(['2']) }, reader];
     expect((await gathered(some)).files).toEqual({ 'a.uc': '1', 'folder/b.uc': '2', 'c.uc': '3' });
-    expect((await gathered({ 'a.uc': bytes('1'), name: bytes('2') })).files).toEqual({
-      'a.uc': '1',
-      name: '2',
-    });
+    const named = { 'a.uc': bytes('1'), name: bytes('2') };
+    expect((await gathered(named)).files).toEqual({ 'a.uc': '1', name: '2' });
     expect((await gathered(file('a.uc', '1'))).files).toEqual({ 'a.uc': '1' });
     expect((await gathered(new Set([file('a.uc', '1')]))).files).toEqual({ 'a.uc': '1' });
     expect((await gathered('data:,1')).files).toEqual({ file: '1' });
@@ -75,12 +73,8 @@ describe('sources', () => {
   });
 
   it('keep all files of one name: the second is in a folder 2', async () => {
-    const { files } = await gathered([
-      file('a.uc', '1'),
-      file('a.uc', '2'),
-      file('b.uc', '3'),
-      file('a.uc', '4'),
-    ]);
+    const named = ['a.uc', 'a.uc', 'b.uc', 'a.uc'].map((name, i) => file(name, `${i + 1}`));
+    const { files } = await gathered(named);
     expect(files).toEqual({ 'a.uc': '1', '2/a.uc': '2', 'b.uc': '3', '3/a.uc': '4' });
   });
 
@@ -93,11 +87,8 @@ describe('sources', () => {
   });
 
   it('that fail are returned as errors beside the files', async () => {
-    const { files, errors } = await gathered([
-      file('bad.zip', 'no'),
-      file('a.uc', '1'),
-      'ftp://a.example/b.zip',
-    ]);
+    const some = [file('bad.zip', 'no'), file('a.uc', '1'), 'ftp://a.example/b.zip'];
+    const { files, errors } = await gathered(some);
     expect(files).toEqual({ 'a.uc': '1' });
     expect(errors).toHaveLength(2);
     expect(errors[0]).toMatch(/^bad\.zip is not a whole zip archive/);

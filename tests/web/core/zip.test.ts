@@ -10,14 +10,7 @@ const open = (bytes: Uint8Array, name = 'pack.zip') => zipFiles(bytesFile(name, 
 
 describe('zip archives', () => {
   it('skip folders and macOS metadata', async () => {
-    const files = await open(
-      zipOf({
-        'a/': '',
-        '__MACOSX/._a': 'x',
-        '.DS_Store': 'x',
-        './ok.uc': 'x',
-      }),
-    );
+    const files = await open(zipOf({ 'a/': '', '__MACOSX/._a': 'x', '.DS_Store': 'x', './ok.uc': 'x' }));
     expect(files.map(({ name }) => name)).toEqual(['ok.uc']);
   });
 

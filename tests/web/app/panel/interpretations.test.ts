@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reasonOf, stillMoved } from '../../../../web/src/app/panel/format.js';
 import type { Model, Interpretation } from '../../../../web/src/core/index.js';
-import { interpretationsReport } from '../../../../web/src/core/inspector/interpretations-report.js';
 
 const layout: Interpretation = {
   id: 'uv-layout',
@@ -35,31 +34,5 @@ describe('interpretations', () => {
     expect(stillMoved(moved, of('beam.ctc', 0), of('beam.ctc', 1))).toEqual({});
     expect(stillMoved(moved, of('beam.ctc', 0), of('mod/beam.ctc', 0))).toEqual({});
     expect(stillMoved(moved, of('beam.ctc', 0), null)).toEqual({});
-  });
-
-  it('are reported with every score', () => {
-    const model = {
-      formatLabel: 'Anachronox CTC, version 11',
-      parts: [{ file: 'models/beam.ctc' }],
-      interpretations: [layout],
-    } as unknown as Model;
-    expect(interpretationsReport(model)).toEqual({
-      format: 'Anachronox CTC, version 11',
-      file: 'models/beam.ctc',
-      interpretations: [
-        {
-          id: 'uv-layout',
-          chosen: 'planar',
-          suggested: 'planar',
-          settled: true,
-          asked: false,
-          measure: 'different coordinates; fewer is better',
-          choices: [
-            { id: 'interleaved', possible: true, score: 4 },
-            { id: 'planar', possible: true, score: 2 },
-          ],
-        },
-      ],
-    });
   });
 });

@@ -26,12 +26,8 @@ const calls = {
   },
   fail(report: boolean): void {
     if (!report) throw new Error('no report');
-    throw new ModelError({
-      code: 'ends-early',
-      sentence: 'crate_d.3d ends early',
-      file: 'crate_d.3d',
-      offset: 12,
-    });
+    const place = { file: 'crate_d.3d', offset: 12 };
+    throw new ModelError({ code: 'ends-early', sentence: 'crate_d.3d ends early', ...place });
   },
   uncopied: () => () => 0,
 };
@@ -74,10 +70,8 @@ describe('calls into a thread', () => {
 
   test('are done one after the other, in their order', async () => {
     const client = clientOfCalls();
-    expect(await Promise.all([client.call('slow', 'one'), client.call('slow', 'two')])).toEqual([
-      'one',
-      'two',
-    ]);
+    const both = [client.call('slow', 'one'), client.call('slow', 'two')];
+    expect(await Promise.all(both)).toEqual(['one', 'two']);
     expect(order).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
   });
 
