@@ -71,7 +71,7 @@ void check_rule_cases(std::span<const RuleText> table, const std::vector<RuleCas
   for (const RuleText& rule : table) {
     const std::string_view name = rule.name;
     if (name.substr(0, 6) == "write_") continue;
-    if (name == "text_too_large") continue;  // a limit of its own: script/reader_test.cpp
+    if (name == "text_too_large") continue;  // a limit of its own: script/script_test.cpp
     INFO(id_of(rule));
     u32 count = 0;
     for (const RuleCase& one : cases) {
