@@ -110,6 +110,8 @@ test('a replaced image is kept when files are added, and dropped with the model 
   await expect(page.getByRole('banner')).toContainText('4 files');
   expect(await colourAt(page, face)).toBe('green');
   await page.keyboard.press('Control+z');
+  await expect(page.getByRole('banner')).toContainText('3 of 4 files');
+  await page.keyboard.press('Control+z');
   await expect.poll(() => colourAt(page, face)).toBe('red');
 
   await page.keyboard.press('Control+Shift+z');

@@ -1,5 +1,14 @@
 import type { Entry, Offer } from '../core/index.js';
-import type { Recent } from './start/recents.js';
+import type { RetroMesh } from '../element/index.js';
+import * as dialogs from './dialogs/show-dialog.js';
+import type { FileOpener } from './files/file-opener.js';
+import type { PageLinks } from './links/page-links.js';
+import type { PageName } from './shared/page-element.js';
+import type { Recent, Recents } from './start/recents.js';
+import type { MaterialImages } from './viewer/material-images.js';
+import { interpret, showEntry } from './workspace/open.js';
+import { shownOf } from './workspace/shown.js';
+import type { Command, Outcome, Workspace } from './workspace/workspace.js';
 import type { Sample } from '../links/samples.js';
 
 /** Actions of the app that its parts trigger. */
@@ -34,4 +43,74 @@ export interface Actions {
   /** Compares the model that is shown with its version before, with other files, or two models. */
   compare(models?: readonly Entry[]): unknown;
   showKeys(): void;
+  /** Opens the model with another choice for one of its interpretations. */
+  interpret(id: string, choice: string): void;
+  /** Makes pictures and films of what is seen. */
+  makeFilm(): void;
+}
+
+/** The parts of the app that actions are made of. */
+export interface ActionHost extends Pick<Actions, 'retry' | 'hideImageChange' | 'switchTheme'> {
+  readonly root: HTMLElement;
+  readonly workspace: Workspace;
+  readonly opener: FileOpener;
+  readonly recents: Recents;
+  readonly images: MaterialImages;
+  links(): PageLinks | null;
+  viewer(): RetroMesh | null;
+  /** Waits for something to be opened, then shows its page. */
+  open(opening: Promise<unknown>, from?: PageName): void;
+  /** Shows the page of the address. */
+  route(): void;
+  listRecents(): void;
+  showFilePicker(id: 'files' | 'folder'): void;
+}
+
+export function pageActions(host: ActionHost): Actions {
+  const { root, workspace, opener, recents, images } = host;
+  const run = (command: Command, name: string): Promise<Outcome> =>
+    workspace.run(command, { name, onError: 'page' });
+  const interpretNow = (id: string, choice: string): Promise<Outcome> =>
+    run(interpret(id, choice), shownOf(workspace).name);
+  return {
+    chooseFiles: () => host.showFilePicker('files'),
+    chooseFolder: () => host.showFilePicker('folder'),
+    openLink: () => void dialogs.showLinkDialog(root, (links) => host.open(opener.openLinks(links))),
+    retry: () => host.retry(),
+    openSample: (sample) => host.open(opener.openSample(sample)),
+    openRecent: (recent) => host.open(opener.openRecent(recent)),
+    removeRecent: ({ id }) => void recents.remove(id).then(() => host.listRecents()),
+    clearRecents: () => void recents.clear().then(() => host.listRecents()),
+    openEntry: ({ id, name }, order) => host.open(run(showEntry(id, order), name), 'viewer'),
+    cancel: () => workspace.cancel(),
+    acceptOffer: ({ interpretation, choice }) =>
+      host.open(
+        interpretNow(interpretation, choice).then((outcome) => {
+          const warning = workspace.current?.model?.notes.find(({ severity }) => severity === 'warning');
+          if (outcome.kind === 'adopted' && warning)
+            workspace.say({ text: `${warning.title}. ${warning.why}` });
+          return outcome;
+        }),
+      ),
+    leaveError: () => {
+      workspace.back();
+      host.route();
+    },
+    leaveOut: (file) => {
+      const command: Command = async (base, work) => {
+        const { removeFile } = await import('./workspace/change.js');
+        return removeFile(file)(base, work);
+      };
+      host.open(run(command, file));
+    },
+    undo: () => void images.step('undo'),
+    redo: () => void images.step('redo'),
+    hideImageChange: () => host.hideImageChange(),
+    switchTheme: () => host.switchTheme(),
+    share: () => void dialogs.showShareDialog(root, host.links(), workspace, host.viewer()),
+    compare: (models) => dialogs.showCompareDialog(root, workspace, host.viewer(), models),
+    showKeys: () => void dialogs.showKeys(root),
+    interpret: (id, choice) => void interpretNow(id, choice),
+    makeFilm: () => void dialogs.showFilmDialog(root, host.links(), workspace, host.viewer()),
+  };
 }

@@ -1,14 +1,13 @@
 import { html, nothing } from 'lit';
-import { loadCore, type Entry, type Model, type Offer } from '../core/index.js';
+import { loadCore, type Model } from '../core/index.js';
 import type { RetroMesh } from '../element/index.js';
-import type { Actions } from './actions.js';
+import { pageActions } from './actions.js';
 import { Announcer } from './announcer.js';
 import { listenForDrops, sameDrag, type Drag, type DraggedFiles } from './files/drag-and-drop.js';
 import './start/start-page.js';
 import './header/header.js';
 import { iconSprite } from './shared/icons.js';
 import { keepsFocus } from './shared/keeps-focus.js';
-import * as dialogs from './dialogs/show-dialog.js';
 import { goTo, isLink, routeOf } from './links/link-route.js';
 import { restoreAddress } from './links/left-address.js';
 import { awaitFiles, onePng, restorePicture } from './links/restore-picture.js';
@@ -30,7 +29,6 @@ import { applyTheme, chooseTheme, initialTheme, nextTheme, type Theme } from './
 import { dropText } from './shared/drop-overlay.js';
 import './viewer/viewer-page.js';
 import type { Opened } from './workspace/version.js';
-import { interpret, showEntry } from './workspace/open.js';
 import type { Message } from './workspace/messages.js';
 import { neighbour, shownOf } from './workspace/shown.js';
 import type { Outcome } from './workspace/workspace.js';
@@ -100,31 +98,22 @@ export class RetromeshApp extends PageElement {
   #told: ReadonlySet<Message> = new Set();
   /** Ends reading a dropped picture: the last drop wins. */
   #picture = new AbortController();
-  readonly #actions: Actions = {
-    chooseFiles: () => this.#showFilePicker('files'),
-    chooseFolder: () => this.#showFilePicker('folder'),
-    openLink: () => void dialogs.showLinkDialog(this, (links) => this.#open(this.#opener.openLinks(links))),
+  readonly #actions = pageActions({
+    root: this,
+    workspace: this.#workspace,
+    opener: this.#opener,
+    recents: this.#recents,
+    images: this.#images,
+    links: () => this.#links,
+    viewer: () => this.viewer,
+    open: (opening, from) => this.#open(opening, from),
+    route: () => this.#route(),
     retry: () => this.#retry(),
-    openSample: (sample) => this.#open(this.#opener.openSample(sample)),
-    openRecent: (recent) => this.#open(this.#opener.openRecent(recent)),
-    removeRecent: (recent) => void this.#recents.remove(recent.id).then(() => this.#listRecents()),
-    clearRecents: () => void this.#recents.clear().then(() => this.#listRecents()),
-    openEntry: (entry, order) => this.#open(this.#openEntry(entry, order), 'viewer'),
-    cancel: () => this.#workspace.cancel(),
-    acceptOffer: (offer) => this.#open(this.#acceptOffer(offer)),
-    leaveError: () => {
-      this.#workspace.back();
-      this.#route();
-    },
-    leaveOut: (file) => this.#open(this.#leaveOut(file)),
-    undo: () => void this.#images.step('undo'),
-    redo: () => void this.#images.step('redo'),
+    listRecents: () => void this.#listRecents(),
+    showFilePicker: (id) => this.#showFilePicker(id),
     hideImageChange: () => (this.imageChange = null),
     switchTheme: () => this.#switchTheme(),
-    share: () => void dialogs.showShareDialog(this, this.#links, this.#workspace, this.viewer),
-    compare: (models) => dialogs.showCompareDialog(this, this.#workspace, this.viewer, models),
-    showKeys: () => void dialogs.showKeys(this),
-  };
+  });
 
   constructor() {
     super();
@@ -156,15 +145,17 @@ export class RetromeshApp extends PageElement {
     const on = (type: string, handle: (detail: CustomEvent['detail']) => void): void =>
       this.addEventListener(type, (event) => handle((event as CustomEvent).detail));
     const updated = (): unknown => this.page !== 'start' && this.#open(Promise.resolve());
+    const changed = (): unknown => (this.shown = this.#workspace.current?.model ?? null);
+    this.#workspace.addEventListener('change', changed, { signal });
     this.#workspace.addEventListener('update', updated, { signal });
     this.#workspace.addEventListener('compare', () => this.#actions.compare(), { signal });
     on('announce', ({ text }) => this.#announcer.announce(text));
     on('announce-state', ({ text }) => this.#announcer.announceState(text));
     on('replace-image', ({ material, file }) => this.#replaceImage(material, file));
-    on('interpretation-change', ({ id, choice }) => void this.#interpret(id, choice));
+    on('interpretation-change', ({ id, choice }) => this.#actions.interpret(id, choice));
     on('open-files', (chosen) => this.#openChosen(chosen));
     on('undo', ({ by }) => void this.#images.step(by));
-    on('make-film', () => void dialogs.showFilmDialog(this, this.#links, this.#workspace, this.viewer));
+    on('make-film', () => this.#actions.makeFilm());
     void readSamples().then((samples) => (this.samples = samples));
     void this.#listRecents();
     void loadCore().catch(() => {});
@@ -190,7 +181,7 @@ export class RetromeshApp extends PageElement {
         .page=${page}
       ></retromesh-header>
       ${this.lacksScript ? scriptMessage(this.#actions.retry) : nothing}
-      <retromesh-awaited-view></retromesh-dropped-picture>
+      <retromesh-awaited-view></retromesh-awaited-view>
       <retromesh-start-page
         ?hidden=${page !== 'start'}
         class=${drag ? 'dragging' : ''}
@@ -266,39 +257,14 @@ export class RetromeshApp extends PageElement {
     await this.#links?.navigated();
   }
 
-  #openEntry({ id, name }: Entry, order?: readonly Entry[]): Promise<Outcome> {
-    return this.#workspace.run(showEntry(id, order), { name, onError: 'page' });
-  }
-
-  #interpret(id: string, choice: string): Promise<Outcome> {
-    return this.#workspace.run(interpret(id, choice), {
-      name: shownOf(this.#workspace).name,
-      onError: 'page',
-    });
-  }
-
-  async #acceptOffer({ interpretation, choice }: Offer): Promise<Outcome> {
-    const outcome = await this.#interpret(interpretation, choice);
-    const warning = this.#workspace.current?.model?.notes.find(({ severity }) => severity === 'warning');
-    if (outcome.kind === 'adopted' && warning)
-      this.#workspace.say({ text: `${warning.title}. ${warning.why}` });
-    return outcome;
-  }
-
-  async #leaveOut(file: string): Promise<Outcome> {
-    const { removeFile } = await import('./workspace/change.js');
-    return this.#workspace.run(removeFile(file), { name: file, onError: 'page' });
-  }
-
   async #show({ model, version }: Opened, inPlace: boolean): Promise<void> {
     if (!model) return this.#clearViewer();
     const viewer = this.viewer ?? (await this.#loadViewer());
-    const isShown = inPlace && model === this.shown;
+    const isShown = inPlace && model === viewer.model;
     if (!isShown) await viewer.show(model, { inPlace });
     await this.#images.draw(version.images, !inPlace);
     if (isShown) return;
     if (!inPlace) this.#links?.shown(viewer);
-    this.shown = model;
     if (!inPlace) this.imageChange = null;
     this.#workspace.say(...viewer.materials.errors.map(({ sentence }) => ({ text: sentence })));
   }
@@ -367,7 +333,7 @@ export class RetromeshApp extends PageElement {
 
   /** Removes the last model from the viewer when none is open. */
   #clearViewer(): void {
-    if (this.viewer) this.viewer.model = this.shown = null;
+    if (this.viewer) this.viewer.model = null;
   }
 
   /** Moves the focus from an element that is no longer visible. The gallery does it itself. */

@@ -4,6 +4,7 @@ import { filesOf } from './file-rows.js';
 import { pinned } from '../workspace/version.js';
 import { routeOf } from '../links/link-route.js';
 import type { Workspace } from '../workspace/workspace.js';
+import { EventController } from '../shared/event-controller.js';
 import { loadPart } from '../shared/load-part.js';
 import type { Place } from '../shared/place.js';
 import { moveTab } from '../shared/roving-focus.js';
@@ -56,6 +57,7 @@ export class Panel extends ViewerElement {
 
   constructor() {
     super();
+    new EventController(this, () => this.workspace);
     this.place = null;
     this._edited = false;
     this._tab = tabOf(location.hash) ?? 'model';
