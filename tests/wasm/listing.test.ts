@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import '../../web/src/core/node.js';
+import { FileSet } from '../../web/src/core/collection/file-set.js';
 import { Collection } from '../../web/src/core/index.js';
 import { WasmHost } from '../../web/src/core/host/wasm-host.js';
 import { onTaskEnd } from '../support/task-ends.js';
@@ -73,5 +74,15 @@ describe('listing a folder', () => {
     await expect(Collection.from(pairs, { signal: given.signal })).rejects.toThrow(/abort/i);
     expect(calls.filter((name) => name === 'list')).toHaveLength(2);
     expect(calls.at(-1)).toBe('begin');
+  });
+
+  it('finds all models by their ids without comparing each with all', async () => {
+    const files = await FileSet.read(pairs);
+    let reads = 0;
+    const ids = files.entries.map(({ id }) => id);
+    for (const [i, entry] of files.entries.entries())
+      Object.defineProperty(entry, 'id', { get: () => ((reads += 1), ids[i]) });
+    expect(ids.map((id) => files.entry(id))).toEqual(files.entries);
+    expect(reads).toBeLessThan(4 * ids.length);
   });
 });

@@ -105,6 +105,8 @@ const noSources: Gathered = { files: new Map(), names: new Set(), sourceOf: new 
  */
 export class FileSet {
   readonly #state: State;
+  /** Made when the first one is asked for. */
+  #byId: ReadonlyMap<string, Entry> | null = null;
 
   private constructor(state: State) {
     this.#state = state;
@@ -158,7 +160,8 @@ export class FileSet {
 
   /** The model of an id; null where there is none. */
   entry(id: string): Entry | null {
-    return this.#state.entries.find((entry) => entry.id === id) ?? null;
+    this.#byId ??= new Map(this.entries.map((entry) => [entry.id, entry]));
+    return this.#byId.get(id) ?? null;
   }
 
   /** With these files: one of the same path replaces the other. */
