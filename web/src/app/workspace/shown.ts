@@ -33,9 +33,9 @@ export function previousName({ failed, current }: Workspace): string {
   return isOther ? current.version.origin.name : '';
 }
 
-/** The model `by` steps further than the one that is shown, with wrap-around; null where there are not several. */
-export function neighbour({ order, shown }: Workspace, by: number): Entry | null {
-  const entry = shown?.version.entry ?? null;
+/** The model `by` steps further than the one that is shown or being opened, with wrap-around; null where there are not several. */
+export function neighbour({ order, shown, opening }: Workspace, by: number): Entry | null {
+  const entry = opening && order.includes(opening) ? opening : (shown?.version.entry ?? null);
   if (!entry || order.length < 2) return null;
   return order[(order.indexOf(entry) + by + order.length) % order.length]!;
 }

@@ -83,6 +83,8 @@ export class Workspace extends EventTarget {
   /** Errors of files whose messages were dismissed. */
   #dismissed: ReadonlySet<ModelError> = new Set();
   #order: readonly Entry[] = [];
+  /** What the task that runs has made so far. */
+  #attempt: Attempt | null = null;
   /** What the stage shows. */
   #staged: Opened | null = null;
   /** Ends with what was opened. */
@@ -115,6 +117,11 @@ export class Workspace extends EventTarget {
   /** What runs, with its progress, from 150 ms on. */
   get task(): Loading | null {
     return this.#tasks.loading;
+  }
+
+  /** The model that is being opened. */
+  get opening(): Entry | null {
+    return this.#attempt?.step?.version.entry ?? null;
   }
 
   get history(): VersionHistory {
@@ -282,7 +289,12 @@ export class Workspace extends EventTarget {
         return { kind: 'failed', failed };
       }
     };
-    const ended = (): unknown => this.isBusy || this.#fire('change');
+    const ended = (): void => {
+      if (this.isBusy) return;
+      this.#attempt = null;
+      this.#fire('change');
+    };
+    this.#attempt = attempt;
     return this.#tasks.run(() => attempt.name, work, options.signal).finally(ended);
   }
 
