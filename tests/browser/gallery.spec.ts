@@ -50,10 +50,12 @@ test('a few models open with the first one, and a link opens the gallery', async
   await openPage(page);
   await dropFolder(page, 'mod', pyramids(5));
   await whenShown(page, 'm000');
-  await page.getByRole('link', { name: 'Show gallery, model 1 of 5' }).click();
+  await page.keyboard.press(']');
+  await page.getByRole('link', { name: 'Show gallery, model 2 of 5' }).click();
   await expect(galleryOf(page)).toHaveAccessibleName('5 models');
+  await expect(selected(page)).toHaveAccessibleName(/^m001/);
   await page.goBack();
-  await whenShown(page, 'm000');
+  await whenShown(page, 'm001');
 });
 
 test('the gallery is one tab stop and is used with the keyboard only', async ({ page }) => {

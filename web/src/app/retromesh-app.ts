@@ -204,7 +204,8 @@ export class RetromeshApp extends PageElement {
       ></retromesh-viewer-page>
       <retromesh-gallery-page
         ?hidden=${page !== 'gallery'}
-        .session=${this.#session}
+        .workspace=${this.#workspace}
+        .rest=${this.#session.rest}
         .scanner=${this.#scanner}
         .actions=${this.#actions}
         .shown=${page === 'gallery'}
@@ -345,11 +346,12 @@ export class RetromeshApp extends PageElement {
 
   /** Scans the models of the drop while they are listed; while a model is shown, its animation needs the time. */
   #updateScanner(): void {
-    const { entries, error, index, load, rest } = this.#session;
-    const isListed = this.page === 'gallery' || (this.page === 'viewer' && error !== null);
-    if (!isListed || entries.length < 2) return this.#scanner.stop();
-    this.#scanner.start(entries, load, rest.progress !== null);
-    if (error?.ofModel) this.#scanner.setResult(index, 'error');
+    const { failed, shown } = this.#workspace;
+    const { files, entry } = shown?.version ?? {};
+    const isListed = this.page === 'gallery' || (this.page === 'viewer' && failed !== null);
+    if (!isListed || !files || files.entries.length < 2) return this.#scanner.stop();
+    this.#scanner.start(files, this.#session.rest.progress !== null);
+    if (failed?.version && entry) this.#scanner.setResult(entry, 'error');
   }
 
   async #awaitFiles(link: Parameters<typeof awaitFiles>[1]): Promise<void> {

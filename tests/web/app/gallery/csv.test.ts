@@ -12,10 +12,11 @@ it('a table of models is CSV: quotes where they are needed, and no formulas', as
     parts: [{ file: `mod/${i}/x_d.3d`, role: '', why: '', size: 10 + i }],
   }));
   const counts = { faces: 1, frames: 2, clips: 3, notes: 4, warnings: 1, missing: 5 };
+  const listing = await listingOf(entries);
+  const results = [counts, 'error', undefined] as const;
   const text = csvOf(
-    await listingOf(entries),
-    [2, 0, 1],
-    (model) => ([counts, 'error', undefined] as const)[model],
+    [2, 0, 1].map((i) => listing[i]!),
+    ({ id }) => results[Number(id.slice(2))],
   );
   expect(text).toBe(
     [

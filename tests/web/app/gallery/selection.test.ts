@@ -1,28 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import { choiceOf, keepIn, select, selectOne } from '../../../../web/src/app/gallery/selection.js';
+import type { Entry } from '../../../../web/src/core/index.js';
+import {
+  choiceOf,
+  keepIn,
+  select,
+  selectOne,
+  type Selection,
+} from '../../../../web/src/app/gallery/selection.js';
 
-const models = [5, 3, 8, 1, 9];
-const chosen = (selection: { chosen: ReadonlySet<number> }) => [...selection.chosen];
+const entry = (id: string): Entry => ({ id, name: id, format: '', label: '', parts: [] });
+const list = ['a', 'b', 'c', 'd', 'e'].map(entry);
+const [a, b, c, d, e] = list as [Entry, Entry, Entry, Entry, Entry];
+const chosen = (selection: Selection): Entry[] => [...selection.chosen];
 
 describe('a selection', () => {
   it('is one model, a range in the order of the list, or any', () => {
-    const one = select(selectOne(5), models, 3, 'alone');
-    expect(chosen(one)).toEqual([3]);
-    const range = select(one, models, 1, 'range');
-    expect([chosen(range), range.current]).toEqual([[3, 8, 1], 1]);
-    expect(chosen(select(range, models, 5, 'range'))).toEqual([5, 3]);
-    const more = select(range, models, 9, 'toggle');
-    expect(chosen(more)).toEqual([3, 8, 1, 9]);
-    expect(chosen(select(more, models, 8, 'toggle'))).toEqual([3, 1, 9]);
-    expect(select(more, models, 5, 'move')).toMatchObject({ current: 5, chosen: more.chosen });
+    const one = select(selectOne(a), list, b, 'alone');
+    expect(chosen(one)).toEqual([b]);
+    const range = select(one, list, d, 'range');
+    expect([chosen(range), range.current]).toEqual([[b, c, d], d]);
+    expect(chosen(select(range, list, a, 'range'))).toEqual([a, b]);
+    const more = select(range, list, e, 'toggle');
+    expect(chosen(more)).toEqual([b, c, d, e]);
+    expect(chosen(select(more, list, c, 'toggle'))).toEqual([b, d, e]);
+    expect(select(more, list, a, 'move')).toMatchObject({ current: a, chosen: more.chosen });
   });
 
-  it('keeps what is still in the list', () => {
-    const range = select(selectOne(3), models, 1, 'range');
-    expect(chosen(keepIn(range, [1, 3]))).toEqual([3, 1]);
-    expect(keepIn(range, [3, 9])).toEqual(selectOne(3));
-    expect(keepIn(range, []).current).toBe(-1);
-    expect(keepIn(range, models)).toBe(range);
+  it('keeps what is still in the list, and models that have changed', () => {
+    const range = select(selectOne(b), list, d, 'range');
+    expect(keepIn(range, [d, c])).toEqual({ current: d, chosen: new Set([c, d]), anchor: null });
+    expect(keepIn(range, [b, e])).toEqual(selectOne(b));
+    expect(keepIn(range, [])).toEqual(selectOne(null));
+    expect(keepIn(range, list)).toBe(range);
+    const changed = ['0', 'b', 'd'].map(entry);
+    const kept = keepIn(range, changed);
+    const all = [kept.anchor, kept.current, ...kept.chosen];
+    expect(all.map((each) => changed.indexOf(each!))).toEqual([1, 2, 1, 2]);
   });
 
   it('is changed by Shift and Ctrl', () => {

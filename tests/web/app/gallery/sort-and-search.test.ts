@@ -25,7 +25,7 @@ const results: readonly (ScanResult | undefined)[] = [
   { ...none, faces: 500, clips: 1, notes: 2, warnings: 2, missing: 3 },
   undefined,
 ];
-const resultOf: ResultOf = (model) => results[model];
+const resultOf: ResultOf = ({ name }) => results[names.indexOf(name)];
 const shown = (options: Partial<GalleryOptions>): string[] =>
   sortAndFilter(listing, resultOf, {
     query: '',
@@ -34,7 +34,7 @@ const shown = (options: Partial<GalleryOptions>): string[] =>
     order: 'name',
     descending: false,
     ...options,
-  }).map((model) => names[model]!);
+  }).map(({ entry }) => entry.name);
 
 describe('the order of the gallery', () => {
   it('is by name', () => {
@@ -63,7 +63,7 @@ describe('a filter', () => {
   });
 
   it('counts matches among all models', () => {
-    const count = (filter: GalleryOptions['filter']): number => countOfFilter(names.length, resultOf, filter);
+    const count = (filter: GalleryOptions['filter']): number => countOfFilter(listing, resultOf, filter);
     expect([count('all'), count('animated'), count('warnings'), count('errors')]).toEqual([5, 1, 1, 1]);
   });
 });

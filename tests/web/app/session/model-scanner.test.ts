@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FileSet } from '../../../../web/src/core/collection/file-set.js';
 import type { Entry, Model } from '../../../../web/src/core/index.js';
 import { ModelScanner, type ModelVisitor } from '../../../../web/src/app/session/model-scanner.js';
 
 const entries = (count: number): Entry[] =>
   Array.from({ length: count }, (_, i) => ({ id: `${i}`, name: `m${i}`, format: '', label: '', parts: [] }));
+const filesOf = (list: readonly Entry[], open: (entry: Entry) => Promise<Model>): FileSet =>
+  ({ entries: list, open }) as Pick<FileSet, 'entries' | 'open'> as FileSet;
 const model = (faces: number): Model =>
   ({
     faceSource: Uint32Array.from({ length: faces }, (_, i) => i),
@@ -22,11 +25,12 @@ describe('a scanner', () => {
     vi.waitFor(() => expect(scanner.results.size).toBe(count));
 
   it('opens every model once, counts its contents, and disposes of it', async () => {
+    const list = entries(3);
     const opened: Model[] = [];
-    const open = vi.fn(async (index: number) => (opened[index] = model(index + 1)));
-    scanner.start(entries(3), open);
+    const open = vi.fn(async ({ id }: Entry) => (opened[Number(id)] = model(Number(id) + 1)));
+    scanner.start(filesOf(list, open));
     await whenDone(3);
-    expect(scanner.results.get(2)).toEqual({
+    expect(scanner.results.get(list[2]!)).toEqual({
       faces: 3,
       frames: 2,
       clips: 1,
@@ -34,7 +38,7 @@ describe('a scanner', () => {
       warnings: 1,
       missing: 1,
     });
-    expect(open.mock.calls.map(([at]) => at)).toEqual([0, 1, 2]);
+    expect(open.mock.calls.map(([entry]) => entry)).toEqual(list);
     await vi.waitFor(() =>
       expect(opened.every(({ dispose }) => vi.mocked(dispose).mock.calls.length === 1)).toBe(true),
     );
@@ -48,11 +52,12 @@ describe('a scanner', () => {
       openedInSlice.push(0);
       setImmediate(go);
     });
-    scanner.start(entries(20), async () => {
+    const open = async (): Promise<Model> => {
       now += 3;
       openedInSlice[openedInSlice.length - 1]! += 1;
       return model(1);
-    });
+    };
+    scanner.start(filesOf(entries(20), open));
     await whenDone(20);
     clock.mockRestore();
     vi.unstubAllGlobals();
@@ -60,42 +65,40 @@ describe('a scanner', () => {
   });
 
   it('counts models that could not be opened', async () => {
-    scanner.start(entries(2), async (at) => (at ? Promise.reject(new Error('damaged')) : model(1)));
+    const list = entries(2);
+    const open = async (entry: Entry): Promise<Model> =>
+      entry === list[1] ? Promise.reject(new Error('damaged')) : model(1);
+    scanner.start(filesOf(list, open));
     await whenDone(2);
-    expect([scanner.errorCount, scanner.results.get(1)]).toEqual([1, 'error']);
+    expect([scanner.errorCount, scanner.results.get(list[1]!)]).toEqual([1, 'error']);
   });
 
   it('opens the models in the visitor’s list first, and passes them to it', async () => {
-    const seen: number[] = [];
+    const seen: string[] = [];
+    const list = entries(5);
     const visitor: ModelVisitor = {
       get wanted() {
-        return [4, 3].filter((at) => !seen.includes(at));
+        return [list[4]!, list[3]!].filter(({ id }) => !seen.includes(id));
       },
-      visit: async (at) => void seen.push(at),
+      visit: async ({ id }) => void seen.push(id),
     };
-    const order: number[] = [];
-    const list = entries(5);
-    scanner.use(list);
+    const open = vi.fn(async (_entry: Entry) => model(1));
     scanner.setVisitor(visitor);
-    scanner.start(list, async (at) => {
-      order.push(at);
-      return model(1);
-    });
+    scanner.start(filesOf(list, open));
     await whenDone(5);
-    expect(seen).toEqual([4, 3]);
-    expect(order).toEqual([4, 3, 0, 1, 2]);
+    expect(seen).toEqual(['4', '3']);
+    expect(open.mock.calls.map(([{ id }]) => id).join('')).toBe('43012');
   });
 
   it('opens a model again when the visitor lists it later', async () => {
-    const wanted: number[] = [];
+    const wanted: Entry[] = [];
     const list = entries(2);
-    scanner.use(list);
     scanner.setVisitor({ wanted, visit: async () => void wanted.pop() });
     const open = vi.fn(async () => model(1));
-    scanner.start(list, open);
+    scanner.start(filesOf(list, open));
     await whenDone(2);
     await vi.waitFor(() => {
-      wanted.push(1);
+      wanted.push(list[1]!);
       scanner.resume();
       expect(open).toHaveBeenCalledTimes(3);
     });
@@ -103,81 +106,74 @@ describe('a scanner', () => {
 
   it('continues where it was stopped, and starts over with other models', async () => {
     const list = entries(3);
-    scanner.start(list, async (at) => {
-      if (at === 1) scanner.stop();
+    const open = vi.fn(async (_entry: Entry): Promise<Model> => {
+      if (open.mock.calls.length === 2) scanner.stop();
       return model(1);
     });
-    await whenDone(1);
-    const open = vi.fn(async (_at: number) => model(1));
-    scanner.start(list, open);
+    const files = filesOf(list, open);
+    scanner.start(files);
+    await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(2));
+    scanner.start(files);
     await whenDone(3);
-    expect(open.mock.calls.map(([at]) => at)).toEqual([1, 2]);
-    scanner.start(entries(1), open);
+    expect(open.mock.calls.map(([{ id }]) => id).join('')).toBe('0112');
+    scanner.start(filesOf(entries(1), open));
     expect(scanner.results.size).toBe(0);
     await whenDone(1);
   });
 
-  it('keeps the results of the same models when more are listed, and opens the others', async () => {
+  it('keeps the results of the same models in other files, and opens new and changed ones', async () => {
     const [first, second, third] = entries(3);
-    scanner.start([first!, third!], async (at) => model(at + 1));
+    const open = vi.fn(async (_entry: Entry) => model(1));
+    scanner.start(filesOf([first!, third!], open));
     await whenDone(2);
-    const open = vi.fn(async () => model(9));
-    scanner.start([first!, second!, third!], open);
-    expect([...scanner.results.keys()]).toEqual([0, 2]);
+    const changed = { ...third! };
+    scanner.start(filesOf([first!, second!, changed], open));
+    expect([...scanner.results.keys()]).toEqual([first]);
     await whenDone(3);
-    expect(open.mock.calls).toHaveLength(1);
-    const faces = [0, 1, 2].map((at) => (scanner.results.get(at) as { faces: number }).faces);
-    expect(faces).toEqual([1, 9, 2]);
+    expect(open.mock.calls.slice(2)).toEqual([second, changed].map((entry) => [entry, expect.anything()]));
   });
 
   it('opens only models that are wanted while more are listed', async () => {
     const list = entries(9);
-    scanner.use(list);
-    const visited: number[] = [];
-    const wanted = [4, 7];
-    scanner.setVisitor({
-      wanted,
-      visit: async (at) => void visited.push(wanted.splice(wanted.indexOf(at), 1)[0]!),
-    });
-    const open = async (): Promise<Model> => model(1);
+    const asked = [list[4]!, list[7]!];
+    const wanted = [...asked];
+    const visit = vi.fn(async () => void wanted.shift());
+    scanner.setVisitor({ wanted, visit });
+    const files = filesOf(list, async () => model(1));
     const ended = new Promise((resolve) => scanner.addEventListener('change', resolve, { once: true }));
-    scanner.start(list, open, true);
+    scanner.start(files, true);
     await ended;
-    await vi.waitFor(() => expect(visited).toEqual([4, 7]));
-    expect([...scanner.results.keys()]).toEqual([4, 7]);
-    scanner.start(list, open);
+    await vi.waitFor(() => expect(visit).toHaveBeenCalledTimes(2));
+    expect([...scanner.results.keys()]).toEqual(asked);
+    scanner.start(files);
     await whenDone(9);
   });
 
-  it('forgets the visitor of other models, whose indices are those before', async () => {
+  it('does not open models that are wanted of other files', async () => {
     const visit = vi.fn(async () => {});
-    const list = entries(3);
-    scanner.use(list);
-    scanner.setVisitor({ wanted: [1], visit });
-    const open = vi.fn(async (_at: number) => model(1));
-    scanner.start(entries(4), open);
+    scanner.setVisitor({ wanted: entries(1), visit });
+    const open = vi.fn(async () => model(1));
+    scanner.start(filesOf(entries(4), open));
     await whenDone(4);
-    expect([visit.mock.calls, open.mock.calls.map(([at]) => at)]).toEqual([[], [0, 1, 2, 3]]);
+    expect([visit, open].map(({ mock }) => mock.calls.length)).toEqual([0, 4]);
   });
 
   it('says when the models that are wanted were opened', async () => {
     vi.useFakeTimers();
-    const visited: number[] = [];
-    const wanted = [4, 7];
-    const visit = async (at: number): Promise<void> => {
-      wanted.shift();
-      visited.push(at);
-    };
+    const list = entries(9);
+    const wanted = [list[4]!, list[7]!];
+    const visit = async (): Promise<void> => void wanted.shift();
     let isSaid = false;
     void scanner.whenVisited().then(() => (isSaid = true));
-    scanner.start(entries(9), async () => model(1), true); // nothing is visible yet
+    const files = filesOf(list, async () => model(1));
+    scanner.start(files, true); // nothing is visible yet
     await vi.advanceTimersByTimeAsync(400);
     expect(isSaid).toBe(false);
     scanner.setVisitor({ wanted, visit });
     scanner.resume();
     await vi.advanceTimersByTimeAsync(400);
     vi.useRealTimers();
-    expect([visited, isSaid]).toEqual([[4, 7], true]);
+    expect([wanted, isSaid]).toEqual([[], true]);
   });
 
   it('says so in a second where nothing is opened', async () => {

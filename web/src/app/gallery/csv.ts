@@ -17,13 +17,13 @@ const header = [
 ];
 
 /** The models of a list as CSV (RFC 4180), in UTF-8 with a byte order mark, which spreadsheets need. */
-export function csvOf(listing: readonly Listed[], models: readonly number[], resultOf: ResultOf): string {
-  const rows = models.map((model) => {
-    const { name, folder, path, format, size, id } = listing[model]!;
-    const result = resultOf(model);
+export function csvOf(models: readonly Listed[], resultOf: ResultOf): string {
+  const rows = models.map(({ entry, folder, path, size }) => {
+    const { name, id } = entry;
+    const result = resultOf(entry);
     const { faces, frames, clips, notes, missing } = (result !== 'error' && result) || noCounts;
     const state = !result ? 'not opened yet' : result === 'error' ? 'not opened' : 'opened';
-    const texts = [name, folder, path, format, state].map(asText);
+    const texts = [name, folder, path, entry.label, state].map(asText);
     return [...texts, faces, frames, clips, notes, missing, size, asText(id)];
   });
   return `\ufeff${[header, ...rows].map((row) => row.map(quoted).join()).join('\r\n')}\r\n`;

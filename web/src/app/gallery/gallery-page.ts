@@ -13,14 +13,16 @@ import '../shared/more-icons.js';
 import { notices } from '../shared/notices.js';
 import { PageElement } from '../shared/page-element.js';
 import { saveBlob } from '../shared/save-blob.js';
-import type { Session } from '../session/session.js';
 import type { ModelScanner } from '../session/model-scanner.js';
-import { movedIndices } from '../session/moved-entries.js';
 import { countOf, progressText } from '../shared/format.js';
+import type { RestOfFiles } from '../workspace/rest-of-files.js';
+import type { Version } from '../workspace/version.js';
+import type { Workspace } from '../workspace/workspace.js';
+import { descendsAtFirst } from './cells.js';
 import { csvOf } from './csv.js';
 import { foldersOf, listingOf, type FolderCount, type Listed } from './listing.js';
 import type { PicturesDialog } from './pictures/pictures-dialog.js';
-import { keepIn, moved, select, selectOne, type Choice, type Selection } from './selection.js';
+import { areEqual, keepIn, select, selectOne, type Choice, type Selection } from './selection.js';
 import {
   countOfFilter,
   sortAndFilter,
@@ -30,7 +32,6 @@ import {
 } from './sort-and-search.js';
 import './gallery.css';
 import './preview.js';
-import { descendsAtFirst } from './gallery-table.js';
 import { galleryToolbar } from './gallery-toolbar.js';
 import { ThumbnailCache } from './thumbnail-cache.js';
 import './gallery.js';
@@ -39,10 +40,13 @@ import type { ChosenModels } from './preview.js';
 
 const everything: GalleryOptions = { query: '', filter: 'all', folder: '', order: 'name', descending: false };
 
-/** The page with all models of a drop: toolbar, gallery and preview. */
+const noEntries: readonly Entry[] = [];
+
+/** The page with all models of what is open: toolbar, gallery and preview. */
 export class GalleryPage extends PageElement {
   static override properties = {
-    session: { attribute: false },
+    workspace: { attribute: false },
+    rest: { attribute: false },
     scanner: { attribute: false },
     actions: { attribute: false },
     shown: { type: Boolean },
@@ -52,7 +56,8 @@ export class GalleryPage extends PageElement {
     selection: { state: true },
   };
 
-  declare session: Session;
+  declare workspace: Workspace;
+  declare rest: RestOfFiles;
   declare scanner: ModelScanner;
   declare actions: Actions;
   /** This page is the visible one. */
@@ -63,25 +68,28 @@ export class GalleryPage extends PageElement {
   declare view: GalleryView;
   declare selection: Selection;
 
-  readonly #resultOf: ResultOf = (model) => this.scanner.results.get(model);
-  #thumbnails: ThumbnailCache | null = null;
+  readonly #resultOf: ResultOf = (entry) => this.scanner.results.get(entry);
+  readonly #thumbnails = new ThumbnailCache(thumbnailRenderer);
+  /** What is listed. */
+  #entries = noEntries;
+  #origin: object | null = null;
   #listing: readonly Listed[] = [];
   #folders: readonly FolderCount[] = [];
-  #drop: object | null = null;
-  #entries: readonly Entry[] = [];
-  #models: readonly number[] = [];
+  /** Those that are shown, in their order. */
+  #models: readonly Listed[] = [];
   #isVisible = false;
   /** It was not visible before. */
   #appears = false;
-  /** Announce when all models were scanned: once for each drop. */
+  /** Announce when all models were scanned: once for each list. */
   #announcesEnd = false;
 
   constructor() {
     super();
     this.options = everything;
     this.view = 'pictures';
-    this.selection = selectOne(0);
-    new EventController(this, () => this.session, ['change', 'rest']);
+    this.selection = selectOne(null);
+    new EventController(this, () => this.workspace);
+    new EventController(this, () => this.rest, ['rest']);
     new EventController(
       this,
       () => this.scanner,
@@ -95,13 +103,13 @@ export class GalleryPage extends PageElement {
 
   /** Lists other entries in tasks before that which renders, as it is long enough without. */
   protected override async scheduleUpdate(): Promise<void> {
-    const { session } = this;
     // Before the first update, Lit has not set the properties that the page set before this code was loaded.
     while (this.hasUpdated && !this.#isListed) {
-      const { entries } = session;
+      const version = this.#version!;
+      const { entries } = version.files;
       const listing = await listingOf(entries);
-      if (entries !== session.entries) continue;
-      this.#useEntries(entries, listing);
+      if (entries !== this.#version?.files.entries) continue;
+      this.#use(version, listing);
       await yieldToMain();
     }
     super.scheduleUpdate();
@@ -109,18 +117,17 @@ export class GalleryPage extends PageElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!this.#isListed) return;
-    const { session } = this;
     this.#appears = this.shown && !this.#isVisible;
     this.#isVisible = this.shown;
     if (!this.shown) return;
-    // Start at the model that was open in the viewer.
-    if (this.#appears && session.index >= 0 && this.selection.current !== session.index)
-      this.selection = selectOne(session.index);
     const models = sortAndFilter(this.#listing, this.#resultOf, this.options);
     // Keep the same array if nothing moved, so that the gallery is not measured again.
-    if (models.join() !== this.#models.join()) this.#models = models;
-    const hasNewOptions = changed.has('options') && this.hasUpdated;
-    this.selection = hasNewOptions ? selectOne(models[0] ?? -1) : keepIn(this.selection, models);
+    if (!areEqual(models, this.#models)) this.#models = models;
+    if (changed.has('options') && this.hasUpdated) this.selection = selectOne(null);
+    // Start at the model that was open in the viewer.
+    const opened = this.#appears && this.#version?.entry;
+    if (opened && opened !== this.selection.current) this.selection = selectOne(opened);
+    this.selection = keepIn(this.selection, entriesOf(models));
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -131,15 +138,15 @@ export class GalleryPage extends PageElement {
 
   protected override render(): unknown {
     if (!this.#isVisible) return nothing;
-    const { session, options, selection } = this;
+    const { options, selection, workspace } = this;
     const models = this.#models;
-    const at = models.indexOf(selection.current);
+    const at = models.findIndex(({ entry }) => entry === selection.current);
+    const open = ({ detail }: CustomEvent<{ entry: Entry }>): void => this.#open(detail.entry);
     return html`<main class="gallery-page" @keydown=${this.#key}>
       ${this.#toolbar()}
-      <div class="messages">${notices(session.workspace)}</div>
+      <div class="messages">${notices(workspace)}</div>
       <div class="scroll">
         <retromesh-gallery
-          .listing=${this.#listing}
           .models=${models}
           .scanner=${this.scanner}
           .thumbnails=${this.#thumbnails}
@@ -149,20 +156,20 @@ export class GalleryPage extends PageElement {
           .descending=${options.descending}
           @select-model=${this.#select}
           @select-all=${this.#selectAll}
-          @open-model=${this.#open}
+          @open-model=${open}
           @sort-by=${this.#sort}
           @visible-change=${this.#visibleChanged}
         ></retromesh-gallery>
         ${models.length === 0 ? this.#nothingFound() : nothing}
       </div>
       <retromesh-preview
-        .session=${session}
-        .selected=${at < 0 ? -1 : selection.current}
+        .files=${this.#version?.files ?? null}
+        .entry=${models[at]?.entry ?? null}
         .position=${`${withCommas(at + 1)} of ${withCommas(models.length)}`}
         .chosen=${this.#chosen()}
-        @open-model=${this.#open}
-        @open-chosen=${this.#openChosen}
-        @compare-chosen=${() => this.actions.compare(this.#entriesOf(this.#chosenModels()))}
+        @open-model=${open}
+        @open-chosen=${() => this.#open(this.#chosenModels()[0]!.entry)}
+        @compare-chosen=${() => this.actions.compare(entriesOf(this.#chosenModels()))}
         @save-chosen=${() => this.#saveCsv(this.#chosenModels())}
         @copy-chosen=${this.#copyNames}
       ></retromesh-preview>
@@ -172,14 +179,13 @@ export class GalleryPage extends PageElement {
   }
 
   #toolbar(): TemplateResult {
-    const { length } = this.#listing;
     return galleryToolbar({
       options: this.options,
       view: this.view,
       folders: this.#folders,
       progress: this.#progress(),
-      isReading: this.session.rest.progress !== null,
-      countOf: (filter) => countOfFilter(length, this.#resultOf, filter),
+      isReading: this.rest.progress !== null,
+      countOf: (filter) => countOfFilter(this.#listing, this.#resultOf, filter),
       shownCount: this.#models.length,
       change: (options) => void (this.options = { ...this.options, ...options }),
       show: (view) => void (this.view = view),
@@ -199,16 +205,20 @@ export class GalleryPage extends PageElement {
 
   /** "Reading 1.2 MB of 7.5 MB", then "420 of 1,680 opened"; empty when all were opened. */
   #progress(): string {
-    const { progress } = this.session.rest;
+    const { progress } = this.rest;
     if (progress) return `Reading ${restText(progress)}`;
-    const { size } = this.scanner.results;
     const { length } = this.#listing;
-    return size < length ? `${withCommas(size)} of ${withCommas(length)} opened` : '';
+    const opened = this.#listing.filter(({ entry }) => this.#resultOf(entry)).length;
+    return opened < length ? `${withCommas(opened)} of ${withCommas(length)} opened` : '';
   }
 
-  /** The models of the drop are listed. */
+  get #version(): Version | null {
+    return this.workspace.shown?.version ?? null;
+  }
+
+  /** The models of what is open are listed. */
   get #isListed(): boolean {
-    return this.session.entries === this.#entries;
+    return (this.#version?.files.entries ?? this.#entries) === this.#entries;
   }
 
   #announceProgress(): void {
@@ -220,70 +230,67 @@ export class GalleryPage extends PageElement {
     }
     if (!this.#announcesEnd) return;
     this.#announcesEnd = false;
-    const failed = this.scanner.errorCount;
+    const failed = countOfFilter(this.#listing, this.#resultOf, 'errors');
     const all = `All ${countOf(this.#listing.length, 'model')} opened`;
     this.announce(failed ? `${all} but ${withCommas(failed)}.` : `${all}.`);
   }
 
-  /** A new drop resets search and selection; files that are added to the drop do not. */
-  #useEntries(entries: readonly Entry[], listing: readonly Listed[]): void {
-    const { session } = this;
-    const before = this.#entries;
-    this.#entries = entries;
-    this.scanner.use(entries);
-    this.#listing = listing;
+  /** What is opened anew resets search and selection; files that are added to it do not. */
+  #use({ files, origin }: Version, listing: readonly Listed[]): void {
+    this.#entries = files.entries;
+    this.#listing = this.#models = listing;
     this.#folders = foldersOf(listing);
-    this.#models = [...listing.keys()];
-    if (session.drop !== this.#drop) {
+    if (origin.key !== this.#origin) {
       const { order, descending } = this.options;
       this.options = { ...everything, order, descending };
-      this.selection = selectOne(0);
-      this.#thumbnails = null;
-    } else {
-      this.selection = moved(this.selection, movedIndices(before, entries));
-      this.#thumbnails = this.#thumbnails?.moved(before, entries) ?? null;
+      this.selection = selectOne(null);
     }
-    this.#drop = session.drop;
+    this.#origin = origin.key;
     this.#announcesEnd = true;
-    this.scanner.setVisitor((this.#thumbnails ??= new ThumbnailCache(thumbnailRenderer)));
+    this.#thumbnails.keep(files.entries);
+    this.scanner.setVisitor(this.#thumbnails);
   }
 
   /** The selected models in the order of the list. */
-  #chosenModels(): number[] {
+  #chosenModels(): Listed[] {
     const { chosen } = this.selection;
-    return this.#models.filter((model) => chosen.has(model));
+    return this.#models.filter(({ entry }) => chosen.has(entry));
   }
 
   /** The sums of several selected models; null for one or none. */
   #chosen(): ChosenModels | null {
     if (this.selection.chosen.size < 2) return null;
     const models = this.#chosenModels();
-    const faces = models.reduce((sum, model) => {
-      const result = this.#resultOf(model);
+    const faces = models.reduce((sum, { entry }) => {
+      const result = this.#resultOf(entry);
       return sum + (result && result !== 'error' ? result.faces : 0);
     }, 0);
-    const size = models.reduce((sum, model) => sum + this.#listing[model]!.size, 0);
+    const size = models.reduce((sum, listed) => sum + listed.size, 0);
     return { count: models.length, faces, size };
   }
 
-  #saveCsv(models: readonly number[]): void {
-    const text = csvOf(this.#listing, models, this.#resultOf);
-    saveBlob(new Blob([text], { type: 'text/csv' }), `${this.session.dropName.replace(/\.\w+$/, '')}.csv`);
+  /** Name of a file that is saved. */
+  get #stem(): string {
+    return this.#version!.origin.name.replace(/\.\w+$/, '');
+  }
+
+  #saveCsv(models: readonly Listed[]): void {
+    const text = csvOf(models, this.#resultOf);
+    saveBlob(new Blob([text], { type: 'text/csv' }), `${this.#stem}.csv`);
     this.announce(`A table of ${countOf(models.length, 'model')} was saved.`);
   }
 
   /** Of the selected models where several are, else of those that are shown. */
   async #makePictures(): Promise<void> {
     await import('./pictures/pictures-dialog.js');
-    const indices = this.selection.chosen.size > 1 ? this.#chosenModels() : this.#models;
-    const models = indices.map((index) => ({ index, name: this.#listing[index]!.label }));
+    const models = this.selection.chosen.size > 1 ? this.#chosenModels() : this.#models;
     const dialog = this.querySelector<PicturesDialog>('retromesh-pictures-dialog')!;
-    await dialog.show(this.session, models);
+    await dialog.show(this.#version!.files, this.#stem, models);
   }
 
   async #copyNames(): Promise<void> {
     const models = this.#chosenModels();
-    const done = await copyText(models.map((model) => this.#listing[model]!.name).join('\n'));
+    const done = await copyText(models.map(({ entry }) => entry.name).join('\n'));
     this.announce(
       done ? `${countOf(models.length, 'name')} copied.` : 'The browser does not allow copying here.',
     );
@@ -304,15 +311,15 @@ export class GalleryPage extends PageElement {
     return this.querySelector<Gallery>('retromesh-gallery');
   }
 
-  #select(event: CustomEvent<{ model: number; choice: Choice }>): void {
-    const { model, choice } = event.detail;
-    this.selection = select(this.selection, this.#models, model, choice);
+  #select(event: CustomEvent<{ entry: Entry; choice: Choice }>): void {
+    const { entry, choice } = event.detail;
+    this.selection = select(this.selection, entriesOf(this.#models), entry, choice);
     const { size } = this.selection.chosen;
     if (choice !== 'alone' && choice !== 'move') this.announceState(`${countOf(size, 'model')} selected.`);
   }
 
   #selectAll(): void {
-    this.selection = { ...this.selection, chosen: new Set(this.#models) };
+    this.selection = { ...this.selection, chosen: new Set(entriesOf(this.#models)) };
     this.announceState(`${countOf(this.#models.length, 'model')} selected.`);
   }
 
@@ -324,54 +331,45 @@ export class GalleryPage extends PageElement {
   }
 
   /** Opens a model; Previous and Next step through the selected ones, if several are, else through the list. */
-  #open(event: CustomEvent<{ model: number }>): void {
-    const { model } = event.detail;
+  #open(entry: Entry | null): void {
+    if (!entry) return;
     const { chosen } = this.selection;
-    const order = chosen.size > 1 && chosen.has(model) ? this.#chosenModels() : this.#models;
-    this.actions.openEntry(this.session.entries[model]!, this.#entriesOf(order));
+    const models = chosen.size > 1 && chosen.has(entry) ? this.#chosenModels() : this.#models;
+    this.actions.openEntry(entry, entriesOf(models));
   }
 
-  #openChosen(): void {
-    const models = this.#entriesOf(this.#chosenModels());
-    this.actions.openEntry(models[0]!, models);
-  }
-
-  #entriesOf(models: readonly number[]): Entry[] {
-    return models.map((model) => this.session.entries[model]!);
-  }
-
-  #visibleChanged(event: CustomEvent<{ models: readonly number[] }>): void {
-    this.#thumbnails?.setVisible(this.view === 'table' ? [] : event.detail.models);
+  #visibleChanged(event: CustomEvent<{ entries: readonly Entry[] }>): void {
+    this.#thumbnails.setVisible(this.view === 'table' ? [] : event.detail.entries);
     if (this.shown) this.scanner.resume();
   }
 
   #key(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || target.matches('input, select')) return;
-    const { current } = this.selection;
     if (event.key === '/') {
       event.preventDefault();
       this.querySelector<HTMLInputElement>('input')!.select();
-    } else if (event.key === 'Enter' && current >= 0 && !target.closest('button, a')) {
+    } else if (event.key === 'Enter' && !target.closest('button, a')) {
       event.preventDefault();
-      this.#open(new CustomEvent('open-model', { detail: { model: current } }));
+      this.#open(this.selection.current);
     }
   }
 
   #searchKey(event: KeyboardEvent): void {
-    const { current } = this.selection;
     if (event.key === 'Escape' && this.options.query !== '') {
       this.options = { ...this.options, query: '' };
       event.preventDefault();
     } else if (event.key === 'ArrowDown') {
       event.preventDefault();
       this.#gallery?.focus();
-    } else if (event.key === 'Enter' && !event.isComposing && current >= 0) {
+    } else if (event.key === 'Enter' && !event.isComposing) {
       event.preventDefault();
-      this.#open(new CustomEvent('open-model', { detail: { model: current } }));
+      this.#open(this.selection.current);
     }
   }
 }
+
+const entriesOf = (models: readonly Listed[]): Entry[] => models.map(({ entry }) => entry);
 
 /** "1,200 files" that have arrived, or "1.2 of 7.5 MB". */
 function restText({ loaded, total }: Progress): string {

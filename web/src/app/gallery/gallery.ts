@@ -1,15 +1,14 @@
-import { html, nothing, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { cssVariables } from '../shared/css-variables.js';
 import { EventController } from '../shared/event-controller.js';
 import { yieldToMain } from '../../core/yield-to-main.js';
 import { PageElement } from '../shared/page-element.js';
 import { countOf } from '../shared/format.js';
 import type { ModelScanner } from '../session/model-scanner.js';
-import { galleryCell, type Cell } from './gallery-cell.js';
-import { columnCount, tableHead, tableRow } from './gallery-table.js';
+import { cellId, cellOf, columnCount, galleryCell, tableHead, tableRow } from './cells.js';
 import { cellByKey, cellsBetween, type Grid, type Range } from './grid-layout.js';
 import type { Listed } from './listing.js';
-import { choiceOf, type Choice, type Selection } from './selection.js';
+import { areEqual, choiceOf, type Choice, type Selection } from './selection.js';
 import type { Column } from './sort-and-search.js';
 import type { ThumbnailCache } from './thumbnail-cache.js';
 
@@ -22,15 +21,14 @@ export type GalleryView = 'pictures' | 'table';
  * A virtual grid with a cell for each model, or a table with a row for each: only the visible rows and a few around them are
  * rendered.
  *
- * @fires select-model - Another model was selected; `detail.model`, `detail.choice`.
+ * @fires select-model - Another model was selected; `detail.entry`, `detail.choice`.
  * @fires select-all - All models should be selected.
- * @fires open-model - A model should be opened; `detail.model`.
+ * @fires open-model - A model should be opened; `detail.entry`.
  * @fires sort-by - The head of a column was pressed; `detail.column`.
- * @fires visible-change - Other models are visible; `detail.models`.
+ * @fires visible-change - Other models are visible; `detail.entries`.
  */
 export class Gallery extends PageElement {
   static override properties = {
-    listing: { attribute: false },
     models: { attribute: false },
     scanner: { attribute: false },
     thumbnails: { attribute: false },
@@ -41,11 +39,10 @@ export class Gallery extends PageElement {
     range: { state: true },
   };
 
-  declare listing: readonly Listed[];
-  /** Indices of the shown models in their order. */
-  declare models: readonly number[];
+  /** The shown models in their order. */
+  declare models: readonly Listed[];
   declare scanner: ModelScanner;
-  declare thumbnails: ThumbnailCache | null;
+  declare thumbnails: ThumbnailCache;
   declare selection: Selection;
   declare view: GalleryView;
   declare order: Column;
@@ -53,7 +50,8 @@ export class Gallery extends PageElement {
   declare range: Range;
 
   #grid: Grid = { cells: 0, columns: 1, rowPitch: 1 };
-  #visibleKey = '';
+  /** The view and the models that were reported last. */
+  #visible: readonly unknown[] = [];
   #listeners = new AbortController();
   readonly #sizes = new ResizeObserver(() => this.#measure());
 
@@ -91,16 +89,15 @@ export class Gallery extends PageElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    // A new cache of thumbnails has no list of the visible models.
-    if (changed.has('thumbnails')) this.#visibleKey = '';
-    if (['models', 'listing', 'thumbnails', 'view'].some((name) => changed.has(name))) this.#measure();
+    if (changed.has('models') || changed.has('view')) this.#measure();
     if (changed.has('view')) this.reveal();
   }
 
   protected override render(): unknown {
-    const { models, range, selection } = this;
+    const { models, range } = this;
     const { columns, rowPitch, cells } = this.#grid;
-    const shown = models.slice(range.first, range.end);
+    const current = this.#current;
+    const isRendered = current >= range.first && current < range.end;
     const above = (range.first / columns) * rowPitch;
     const below = Math.max(0, Math.ceil(cells / columns) - Math.ceil(range.end / columns)) * rowPitch;
     const isTable = this.view === 'table';
@@ -113,7 +110,7 @@ export class Gallery extends PageElement {
       aria-multiselectable="true"
       aria-rowcount=${isTable ? models.length + 1 : nothing}
       aria-colcount=${isTable ? columnCount : nothing}
-      aria-activedescendant=${shown.includes(selection.current) ? `cell-${selection.current}` : nothing}
+      aria-activedescendant=${isRendered ? cellId(current) : nothing}
       @keydown=${this.#key}
       @focus=${() => this.reveal()}
       @click=${this.#click}
@@ -125,25 +122,29 @@ export class Gallery extends PageElement {
         role=${isTable ? 'rowgroup' : 'none'}
         ${cssVariables({ '--above': `${above}px`, '--below': `${below}px` })}
       >
-        ${shown.map((model, i) => {
-          const cell = this.#cell(model, range.first + i);
-          return isTable ? tableRow(cell) : galleryCell(cell);
-        })}
+        ${models
+          .slice(range.first, range.end)
+          .map((listed, i) => this.#cell(listed, range.first + i, isTable ? tableRow : galleryCell))}
       </div>
     </div>`;
   }
 
-  #cell(model: number, position: number): Cell {
-    return {
-      model,
-      listed: this.listing[model]!,
-      result: this.scanner.results.get(model),
-      thumbnail: this.thumbnails?.get(model),
-      selected: this.selection.chosen.has(model),
-      current: model === this.selection.current,
-      position: position + 1,
+  #cell(listed: Listed, at: number, draw: typeof galleryCell): TemplateResult {
+    const { entry } = listed;
+    return draw({
+      listed,
+      result: this.scanner.results.get(entry),
+      thumbnail: this.thumbnails.get(entry),
+      selected: this.selection.chosen.has(entry),
+      current: entry === this.selection.current,
+      at,
       count: this.models.length,
-    };
+    });
+  }
+
+  /** Position of the cell that keys move from, -1 for none. */
+  get #current(): number {
+    return this.models.findIndex(({ entry }) => entry === this.selection.current);
   }
 
   override focus(): void {
@@ -152,7 +153,7 @@ export class Gallery extends PageElement {
 
   /** Scrolls the current cell into view. */
   reveal(): void {
-    const at = this.models.indexOf(this.selection.current);
+    const at = this.#current;
     if (at < 0 || !this.#measure()) return;
     const { columns, rowPitch } = this.#grid;
     const { top, bottom, start } = this.#visibleArea();
@@ -214,59 +215,50 @@ export class Gallery extends PageElement {
     };
     const rendered = Array.from({ length: range.end - range.first }, (_, i) => range.first + i);
     const ordered = [...rendered.filter(isVisible), ...rendered.filter((i) => !isVisible(i))];
-    const models = ordered.map((i) => this.models[i]!);
-    const key = [this.view, ...models].join();
-    if (key === this.#visibleKey) return;
-    this.#visibleKey = key;
-    this.#fire('visible-change', { models });
+    const entries = ordered.map((i) => this.models[i]!.entry);
+    const visible = [this.view, ...entries];
+    if (areEqual(visible, this.#visible)) return;
+    this.#visible = visible;
+    this.#fire('visible-change', { entries });
   }
 
   #key(event: KeyboardEvent): void {
     if (event.altKey || event.target !== this.#list) return;
-    const { current } = this.selection;
-    const at = this.models.indexOf(current);
+    const at = this.#current;
     const withCtrl = event.ctrlKey || event.metaKey;
-    if (event.key === 'Enter' && at >= 0 && !event.repeat)
-      return this.#act(event, 'open-model', { model: current });
-    if (withCtrl && event.key.toLowerCase() === 'a') return this.#act(event, 'select-all', {});
-    if (event.key === ' ' && at >= 0)
-      return this.#select(event, current, event.shiftKey ? 'range' : 'toggle');
+    if (withCtrl && event.key.toLowerCase() === 'a') {
+      event.preventDefault();
+      return this.#fire('select-all', {});
+    }
+    if (event.key === ' ' && at >= 0) return this.#select(event, at, event.shiftKey ? 'range' : 'toggle');
     const { top, bottom } = this.#visibleArea();
     const rows = Math.floor((bottom - top) / this.#grid.rowPitch);
     const to = cellByKey(event.key, Math.max(0, at), this.#grid, rows);
-    if (to !== null) this.#select(event, this.models[to]!, choiceOf(event, true));
+    if (to !== null) this.#select(event, to, choiceOf(event, true));
   }
 
-  #select(event: Event, model: number, choice: Choice): void {
-    this.#act(event, 'select-model', { model, choice });
-  }
-
-  #act(event: Event, type: string, detail: object): void {
+  #select(event: Event, at: number, choice: Choice): void {
+    const { entry } = this.models[at]!;
     event.preventDefault();
-    this.#fire(type, detail);
+    this.#fire('select-model', { entry, choice });
   }
 
   #click(event: MouseEvent): void {
-    const model = modelAt(event);
-    if (model === null) return;
-    this.#fire('select-model', { model, choice: choiceOf(event, false) });
+    const at = cellOf(event);
+    if (at < 0) return;
+    this.#select(event, at, choiceOf(event, false));
     // Narrow pages have no preview: a click opens the model.
-    if (narrow.matches) this.#fire('open-model', { model });
+    if (narrow.matches) this.#open(event);
   }
 
   #open(event: MouseEvent): void {
-    const model = modelAt(event);
-    if (model !== null) this.#fire('open-model', { model });
+    const at = cellOf(event);
+    if (at >= 0) this.#fire('open-model', { entry: this.models[at]!.entry });
   }
 
   #fire(type: string, detail: object): void {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
-}
-
-function modelAt(event: Event): number | null {
-  const cell = (event.target as Element).closest<HTMLElement>('.cell');
-  return cell ? Number(cell.dataset['model']) : null;
 }
 
 customElements.define('retromesh-gallery', Gallery);

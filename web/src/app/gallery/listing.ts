@@ -5,8 +5,7 @@ import { partsOfName, type NameParts } from './name-ends.js';
 
 /** What the gallery lists about a model before it is opened. */
 export interface Listed {
-  readonly id: string;
-  readonly name: string;
+  readonly entry: Entry;
   /** The name; with the end of the path where several models have the name. */
   readonly label: string;
   readonly parts: NameParts;
@@ -14,7 +13,6 @@ export interface Listed {
   readonly folder: string;
   /** Path of its first file. */
   readonly path: string;
-  readonly format: string;
   /** Bytes of its files. */
   readonly size: number;
 }
@@ -22,7 +20,7 @@ export interface Listed {
 /** Lists of parts: those that several entries share are the same objects, and are read once. */
 type Lists = readonly (readonly Part[])[];
 
-/** What the gallery lists of the entries of a drop, in their order. That of thousands is made in several tasks. */
+/** What the gallery lists of the models of a set of files, in their order. That of thousands is made in several tasks. */
 export async function listingOf(entries: readonly Entry[]): Promise<Listed[]> {
   const slices = new TimeSlices();
   const sizes = new Map<readonly Part[], number>();
@@ -38,8 +36,7 @@ export async function listingOf(entries: readonly Entry[]): Promise<Listed[]> {
   const labels = labelsOf(entries, folders);
   await slices.yield();
   return entries.map((entry, i) => ({
-    id: entry.id,
-    name: entry.name,
+    entry,
     label: labels[i]!,
     // Few of thousands are asked for at once.
     get parts() {
@@ -47,7 +44,6 @@ export async function listingOf(entries: readonly Entry[]): Promise<Listed[]> {
     },
     folder: folders[i]!.slice(common),
     path: paths[i]!,
-    format: entry.label,
     get size() {
       return listsOf(entry).reduce((sum, list) => sum + sizeOf(list), 0);
     },

@@ -1,14 +1,13 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { FileSet } from '../../core/collection/file-set.js';
 import { ModelError, type Entry, type Model } from '../../core/index.js';
 import { sizeInWords } from '../../core/format.js';
 import { yieldToMain } from '../../core/yield-to-main.js';
 import type { RetroMesh } from '../../element/index.js';
 import { isolated } from '../shared/file-label.js';
 import { icon } from '../shared/icons.js';
-import { EventController } from '../shared/event-controller.js';
 import { PageElement } from '../shared/page-element.js';
 import { factList, modelFacts } from '../panel/facts.js';
-import type { Session } from '../session/session.js';
 import { countOf } from '../shared/format.js';
 
 /** Sums of several selected models. */
@@ -25,7 +24,7 @@ const delayMilliseconds = 60;
 /**
  * The selected model in a small viewer, with its facts and notes.
  *
- * @fires open-model - The model should be opened; `detail.model`.
+ * @fires open-model - The model should be opened; `detail.entry`.
  * @fires open-chosen - The first of the selected models should be opened.
  * @fires compare-chosen - The two selected models should be compared.
  * @fires save-chosen - A table of the selected models should be saved.
@@ -33,17 +32,18 @@ const delayMilliseconds = 60;
  */
 export class ModelPreview extends PageElement {
   static override properties = {
-    session: { attribute: false },
-    selected: { type: Number },
+    files: { attribute: false },
+    entry: { attribute: false },
     position: {},
     chosen: { attribute: false },
     model: { state: true },
     error: { state: true },
   };
 
-  declare session: Session;
-  /** Index of the selected model, −1 for none. */
-  declare selected: number;
+  /** The files of the model. */
+  declare files: FileSet | null;
+  /** The selected model. */
+  declare entry: Entry | null;
   /** "2 of 1,680" */
   declare position: string;
   /** Null while one model or none is selected. */
@@ -51,13 +51,10 @@ export class ModelPreview extends PageElement {
   declare model: Model | null;
   declare error: ModelError | null;
   #work = new AbortController();
-  #entries: unknown = null;
-  #entry: Entry | undefined;
 
   constructor() {
     super();
-    this.model = this.error = this.chosen = null;
-    new EventController(this, () => this.session);
+    this.files = this.entry = this.model = this.error = this.chosen = null;
   }
 
   override disconnectedCallback(): void {
@@ -74,20 +71,12 @@ export class ModelPreview extends PageElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    const { entries } = this.session;
-    if (!changed.has('selected') && entries === this.#entries) return;
-    this.#entries = entries;
-    const entry = entries[this.selected];
-    if (entry && entry === this.#entry) return;
-    this.#entry = entry;
-    void this.#open(this.selected);
+    if (changed.has('entry')) void this.#open(this.files, this.entry);
   }
 
   protected override render(): unknown {
-    const { model, error, selected } = this;
-    const entry = this.session.entries[selected];
-    const open = (): void =>
-      void this.dispatchEvent(new CustomEvent('open-model', { detail: { model: selected } }));
+    const { model, error, entry } = this;
+    const open = (): unknown => this.dispatchEvent(new CustomEvent('open-model', { detail: { entry } }));
     return html`<aside class="preview" aria-label="Selected model">
       <div class="preview-viewport ${error ? 'err' : ''}">
         <retro-mesh grid ?hidden=${error !== null || !entry}></retro-mesh>
@@ -130,8 +119,8 @@ export class ModelPreview extends PageElement {
     </section>`;
   }
 
-  // The previous model stays until this one is drawn.
-  async #open(index: number): Promise<void> {
+  // The previous model stays until this one is drawn. Its files are those of now, whatever is opened meanwhile.
+  async #open(files: FileSet | null, entry: Entry | null): Promise<void> {
     this.#work.abort();
     const { signal } = (this.#work = new AbortController());
     let model: Model | null = null;
@@ -139,7 +128,7 @@ export class ModelPreview extends PageElement {
     try {
       await new Promise((resolve) => setTimeout(resolve, delayMilliseconds));
       if (signal.aborted) return;
-      if (this.session.entries[index]) model = await this.session.load(index, signal);
+      if (files && entry) model = await files.open(entry, { signal });
       await this.updateComplete;
       if (!signal.aborted && model)
         await this.querySelector<RetroMesh>('retro-mesh')!.show(model, { inBackground: true });

@@ -1,54 +1,61 @@
+import type { Entry } from '../../core/index.js';
+
 /** The selected models of a list, and the one that keys move from. */
 export interface Selection {
-  /** The model of the preview, −1 for none. */
-  readonly current: number;
+  /** The model of the preview. */
+  readonly current: Entry | null;
   /** The selected models; `current` alone, or any. */
-  readonly chosen: ReadonlySet<number>;
+  readonly chosen: ReadonlySet<Entry>;
   /** Where a range starts. */
-  readonly anchor: number;
+  readonly anchor: Entry | null;
 }
 
 /** How a click or key selects: alone, the range from the anchor, one more or less, or only moving. */
 export type Choice = 'alone' | 'range' | 'toggle' | 'move';
 
-/** One selected model. */
-export function selectOne(model: number): Selection {
-  return { current: model, chosen: new Set(model < 0 ? [] : [model]), anchor: model };
+/** One selected model, or none. */
+export function selectOne(entry: Entry | null): Selection {
+  return { current: entry, chosen: new Set(entry && [entry]), anchor: entry };
 }
 
-/** The selection after a click or key on a model; `models` are those in the list, in their order. */
+/** The selection after a click or key on a model of a list. */
 export function select(
   { chosen, anchor }: Selection,
-  models: readonly number[],
-  model: number,
+  list: readonly Entry[],
+  entry: Entry,
   choice: Choice,
 ): Selection {
-  if (choice === 'alone') return selectOne(model);
-  if (choice === 'move') return { current: model, chosen, anchor: model };
+  if (choice === 'alone') return selectOne(entry);
+  if (choice === 'move') return { current: entry, chosen, anchor: entry };
   if (choice === 'toggle') {
     const toggled = new Set(chosen);
-    if (!toggled.delete(model)) toggled.add(model);
-    return { current: model, chosen: toggled, anchor: model };
+    if (!toggled.delete(entry)) toggled.add(entry);
+    return { current: entry, chosen: toggled, anchor: entry };
   }
-  const [from, to] = [models.indexOf(anchor), models.indexOf(model)];
-  if (from < 0) return selectOne(model);
-  const range = models.slice(Math.min(from, to), Math.max(from, to) + 1);
-  return { current: model, chosen: new Set(range), anchor };
+  const [from, to] = [anchor ? list.indexOf(anchor) : -1, list.indexOf(entry)];
+  if (from < 0) return selectOne(entry);
+  const range = list.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return { current: entry, chosen: new Set(range), anchor };
 }
 
-/** The selection of what is left in a list: `current` is the first model where it is not in the list any more. */
-export function keepIn(selection: Selection, models: readonly number[]): Selection {
-  const shown = new Set(models);
-  if (!shown.has(selection.current)) return selectOne(models[0] ?? -1);
-  const chosen = [...selection.chosen].filter((model) => shown.has(model));
-  return chosen.length === selection.chosen.size ? selection : { ...selection, chosen: new Set(chosen) };
+/**
+ * The selection of what a list has, whose models may be others of the same ids: `current` is the first model where it is not in the
+ * list any more.
+ */
+export function keepIn(selection: Selection, list: readonly Entry[]): Selection {
+  const { current, chosen, anchor } = selection;
+  const byId = new Map(list.map((entry) => [entry.id, entry]));
+  const find = (entry: Entry | null): Entry | null => (entry && byId.get(entry.id)) ?? null;
+  const kept = find(current);
+  if (!kept) return selectOne(list[0] ?? null);
+  const left = [...chosen].map(find).filter((entry) => entry !== null);
+  const isSame = kept === current && left.length === chosen.size && left.every((entry) => chosen.has(entry));
+  return isSame ? selection : { current: kept, chosen: new Set(left), anchor: find(anchor) };
 }
 
-/** The selection when the models have other indices; -1 is for those that are gone. */
-export function moved({ current, chosen, anchor }: Selection, indices: readonly number[]): Selection {
-  const to = (model: number): number => indices[model] ?? -1;
-  const left = [...chosen].map(to).filter((model) => model >= 0);
-  return { current: to(current), chosen: new Set(left), anchor: to(anchor) };
+/** Whether two lists have the same elements. */
+export function areEqual(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((each, i) => each === others[i]);
 }
 
 /** How a mouse or key event with these modifiers selects. */

@@ -1,3 +1,4 @@
+import type { Entry } from '../../core/index.js';
 import type { ScanResult } from '../session/model-scanner.js';
 import type { ModelSummary } from '../session/model-summary.js';
 import type { Listed } from './listing.js';
@@ -19,7 +20,7 @@ export interface GalleryOptions {
 }
 
 /** The scan result of a model; undefined until it was scanned. */
-export type ResultOf = (model: number) => ScanResult | undefined;
+export type ResultOf = (entry: Entry) => ScanResult | undefined;
 type Test = (listed: Listed, result: ScanResult | undefined) => boolean;
 
 const filters: Readonly<Record<Filter, (result: ScanResult | undefined) => boolean>> = {
@@ -30,45 +31,43 @@ const filters: Readonly<Record<Filter, (result: ScanResult | undefined) => boole
   errors: (result) => result === 'error',
 };
 
-/** Indices of the models to show; `listing` is sorted by name. Models that were not scanned come last. */
+/** The models to show; `listing` is sorted by name. Models that were not scanned come last. */
 export function sortAndFilter(
   listing: readonly Listed[],
   resultOf: ResultOf,
   { query, filter, folder, order, descending }: GalleryOptions,
-): number[] {
+): Listed[] {
   const tests = testsOf(query);
   if (folder) tests.push((listed) => `${listed.folder}/`.startsWith(`${folder}/`));
   const isShown = filters[filter];
-  const shown = [...listing.keys()].filter((model) => {
-    const result = resultOf(model);
-    return isShown(result) && tests.every((test) => test(listing[model]!, result));
+  const shown = listing.filter((listed) => {
+    const result = resultOf(listed.entry);
+    return isShown(result) && tests.every((test) => test(listed, result));
   });
   if (order === 'name') return descending ? shown.reverse() : shown;
-  const keys = keysOf(listing, resultOf, order);
+  const keys = keysOf(shown, resultOf, order);
   const sign = descending ? -1 : 1;
-  return shown.sort((one, other) => {
-    const [key, otherKey] = [keys[one]!, keys[other]!];
-    if (key < 0 || otherKey < 0) return Number(key < 0) - Number(otherKey < 0) || one - other;
-    return (key - otherKey) * sign || one - other;
-  });
+  const sorted = shown.map((listed, i) => ({ listed, key: keys[i]! }));
+  sorted.sort(({ key }, { key: other }) =>
+    key < 0 || other < 0 ? Number(key < 0) - Number(other < 0) : (key - other) * sign,
+  );
+  return sorted.map(({ listed }) => listed);
 }
 
 /** For each model a number to sort by, −1 where it is not known. Texts are replaced by their ranks, so that each is compared once. */
 function keysOf(listing: readonly Listed[], resultOf: ResultOf, order: Exclude<Column, 'name'>): number[] {
   if (order === 'size') return listing.map(({ size }) => size);
   if (order !== 'folder' && order !== 'format' && order !== 'id')
-    return listing.map((_, model) => amount(resultOf(model), order));
-  const ranks = new Map(
-    [...new Set(listing.map((listed) => listed[order]))].sort().map((text, i) => [text, i]),
-  );
-  return listing.map((listed) => ranks.get(listed[order])!);
+    return listing.map(({ entry }) => amount(resultOf(entry), order));
+  const texts = listing.map(({ entry, folder }) => ({ folder, format: entry.label, id: entry.id })[order]);
+  const ranks = new Map([...new Set(texts)].sort().map((text, i) => [text, i]));
+  return texts.map((text) => ranks.get(text)!);
 }
 
 /** How many models match a filter. */
-export function countOfFilter(count: number, resultOf: ResultOf, filter: Filter): number {
-  let passed = 0;
-  for (let model = 0; model < count; model += 1) if (filters[filter](resultOf(model))) passed += 1;
-  return passed;
+export function countOfFilter(listing: readonly Listed[], resultOf: ResultOf, filter: Filter): number {
+  const isShown = filters[filter];
+  return listing.reduce((count, { entry }) => count + Number(isShown(resultOf(entry))), 0);
 }
 
 function amount(result: ScanResult | undefined, of: keyof ModelSummary): number {
@@ -99,7 +98,9 @@ function testsOf(query: string): Test[] {
     });
   for (const word of words.toLowerCase().split(/\s+/).filter(Boolean)) {
     const isPath = word.includes('/');
-    tests.push(({ name, folder }) => (isPath ? `${folder}/${name}` : name).toLowerCase().includes(word));
+    tests.push(({ entry: { name }, folder }) =>
+      (isPath ? `${folder}/${name}` : name).toLowerCase().includes(word),
+    );
   }
   return tests;
 }

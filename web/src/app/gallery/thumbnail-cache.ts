@@ -1,7 +1,6 @@
 import type { Entry, Model } from '../../core/index.js';
 import type { ThumbnailRenderer } from '../../element/thumbnails.js';
 import type { ModelVisitor } from '../session/model-scanner.js';
-import { movedValues } from '../session/moved-entries.js';
 
 /** Size of a thumbnail in CSS pixels; cells are at least as wide. */
 const width = 128;
@@ -13,42 +12,42 @@ const maxPixels = 4_000_000;
 export class ThumbnailCache extends EventTarget implements ModelVisitor {
   readonly #renderer: ThumbnailRenderer;
   /** Least recently visible first. */
-  readonly #thumbnails: Map<number, HTMLCanvasElement>;
-  #visible: readonly number[] = [];
+  readonly #thumbnails = new Map<Entry, HTMLCanvasElement>();
+  #visible: readonly Entry[] = [];
 
-  constructor(renderer: ThumbnailRenderer, thumbnails = new Map<number, HTMLCanvasElement>()) {
+  constructor(renderer: ThumbnailRenderer) {
     super();
     this.#renderer = renderer;
-    this.#thumbnails = thumbnails;
   }
 
-  /** The same thumbnails for entries that were listed again. */
-  moved(before: readonly Entry[], after: readonly Entry[]): ThumbnailCache {
-    return new ThumbnailCache(this.#renderer, movedValues(this.#thumbnails, before, after));
-  }
-
-  /** Indices of the visible models without thumbnail. */
-  get wanted(): readonly number[] {
-    return this.#visible.filter((model) => !this.#thumbnails.has(model));
+  /** The visible models without thumbnail. */
+  get wanted(): readonly Entry[] {
+    return this.#visible.filter((entry) => !this.#thumbnails.has(entry));
   }
 
   /** The thumbnail of a model, or undefined. */
-  get(model: number): HTMLCanvasElement | undefined {
-    return this.#thumbnails.get(model);
+  get(entry: Entry): HTMLCanvasElement | undefined {
+    return this.#thumbnails.get(entry);
   }
 
   /** Sets the visible models, in the order in which to draw them. */
-  setVisible(models: readonly number[]): void {
-    this.#visible = models;
-    for (const model of models) {
-      const thumbnail = this.#thumbnails.get(model);
+  setVisible(entries: readonly Entry[]): void {
+    this.#visible = entries;
+    for (const entry of entries) {
+      const thumbnail = this.#thumbnails.get(entry);
       if (!thumbnail) continue;
-      this.#thumbnails.delete(model);
-      this.#thumbnails.set(model, thumbnail);
+      this.#thumbnails.delete(entry);
+      this.#thumbnails.set(entry, thumbnail);
     }
   }
 
-  async visit(index: number, model: Model): Promise<void> {
+  /** Forgets all other models. */
+  keep(entries: readonly Entry[]): void {
+    const kept = new Set(entries);
+    for (const entry of this.#thumbnails.keys()) if (!kept.has(entry)) this.#thumbnails.delete(entry);
+  }
+
+  async visit(entry: Entry, model: Model): Promise<void> {
     const ratio = Math.min(2, Math.ceil(devicePixelRatio));
     const canvas = document.createElement('canvas');
     canvas.width = width * ratio;
@@ -56,16 +55,16 @@ export class ThumbnailCache extends EventTarget implements ModelVisitor {
     canvas.className = 'thumbnail';
     // A model that cannot be drawn has an empty thumbnail; the error is shown when the user opens it.
     await this.#renderer.draw(model, canvas).catch(() => {});
-    this.#thumbnails.set(index, canvas);
+    this.#thumbnails.set(entry, canvas);
     this.#evict(Math.floor(maxPixels / (canvas.width * canvas.height)));
     this.dispatchEvent(new Event('change'));
   }
 
   #evict(limit: number): void {
     const visible = new Set(this.#visible);
-    for (const model of this.#thumbnails.keys()) {
+    for (const entry of this.#thumbnails.keys()) {
       if (this.#thumbnails.size <= limit) return;
-      if (!visible.has(model)) this.#thumbnails.delete(model);
+      if (!visible.has(entry)) this.#thumbnails.delete(entry);
     }
   }
 }

@@ -1,13 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { withCommas } from '../../core/format.js';
+import type { Entry } from '../../core/index.js';
 import type { Actions } from '../actions.js';
 import { pathsByName, reasonLink } from '../panel/facts.js';
 import { EventController } from '../shared/event-controller.js';
 import { PageElement } from '../shared/page-element.js';
-import type { Session } from '../session/session.js';
 import type { ModelScanner } from '../session/model-scanner.js';
 import { fileLabel } from '../shared/file-label.js';
 import { countOf } from '../shared/format.js';
+import { shownOf } from '../workspace/shown.js';
+import type { Workspace } from '../workspace/workspace.js';
 
 /** The gallery shows the others. */
 const maxRows = 60;
@@ -15,41 +17,40 @@ const maxRows = 60;
 /** The panel beside an error: files of the model that was not opened, and the other models of the drop. */
 export class DropContents extends PageElement {
   static override properties = {
-    session: { attribute: false },
+    workspace: { attribute: false },
     scanner: { attribute: false },
     actions: { attribute: false },
   };
 
-  declare session: Session;
+  declare workspace: Workspace;
   declare scanner: ModelScanner;
   declare actions: Actions;
 
   constructor() {
     super();
-    new EventController(this, () => this.session);
+    new EventController(this, () => this.workspace);
     new EventController(this, () => this.scanner);
   }
 
   protected override render(): unknown {
-    const { entries } = this.session;
-    return html`<div class="tabs"><h2>${this.#summary()}</h2></div>
+    const { entries } = shownOf(this.workspace);
+    return html`<div class="tabs"><h2>${this.#summary(entries.length)}</h2></div>
       <div class="scroll" tabindex="0" role="group" aria-label="Files in this drop">
         ${this.#parts()} ${entries.length > 1 ? this.#others() : nothing}
       </div>`;
   }
 
-  #summary(): string {
-    const { entries } = this.session;
+  #summary(count: number): string {
     const failed = this.scanner.errorCount;
-    const models = `This drop: ${countOf(entries.length, 'model')}`;
+    const models = `This drop: ${countOf(count, 'model')}`;
     return failed > 0 ? `${models}, ${withCommas(failed)} not opened` : models;
   }
 
   #parts(): TemplateResult | typeof nothing {
-    const { entries, index, error } = this.session;
-    const entry = entries[index];
-    if (!entry || !error?.ofModel) return nothing;
-    const { code, file: errorFile, field } = error.report;
+    const { failed } = this.workspace;
+    const entry = failed?.version?.entry;
+    if (!entry) return nothing;
+    const { code, file: errorFile, field } = failed.error.report;
     const paths = pathsByName(entry.parts.map(({ file }) => file));
     const partner = code === 'partner-missing' ? field : '';
     return html`<section class="sec">
@@ -79,11 +80,12 @@ export class DropContents extends PageElement {
   }
 
   #others(): TemplateResult {
-    const { entries, index } = this.session;
+    const { entries, entry } = shownOf(this.workspace);
     const left = entries.length - maxRows;
     return html`<section class="sec">
       <h2>
-        <span class="grow">${this.#othersHeading()}</span><a class="sm" href="#gallery">Show gallery</a>
+        <span class="grow">${this.#othersHeading(entries.length - 1)}</span
+        ><a class="sm" href="#gallery">Show gallery</a>
       </h2>
       <table>
         <thead>
@@ -95,23 +97,22 @@ export class DropContents extends PageElement {
           </tr>
         </thead>
         <tbody>
-          ${entries.slice(0, maxRows).map((entry, i) => (i === index ? nothing : this.#row(entry.name, i)))}
+          ${entries.slice(0, maxRows).map((each) => (each === entry ? nothing : this.#row(each)))}
         </tbody>
       </table>
       ${left > 0 ? html`<p class="dim sm">and ${withCommas(left)} more</p>` : nothing}
     </section>`;
   }
 
-  #othersHeading(): string {
-    const others = this.session.entries.length - 1;
+  #othersHeading(others: number): string {
     const failed = Math.max(0, this.scanner.errorCount - 1);
     const models = others === 1 ? '1 other model' : `${withCommas(others)} other models`;
     return failed > 0 ? `${models}, ${withCommas(failed)} not opened` : models;
   }
 
-  #row(name: string, index: number): TemplateResult {
-    const result = this.scanner.results.get(index);
-    const open = (): void => this.actions.openEntry(this.session.entries[index]!);
+  #row(entry: Entry): TemplateResult {
+    const result = this.scanner.results.get(entry);
+    const open = (): void => this.actions.openEntry(entry);
     const counts =
       result === 'error'
         ? html`<td colspan="3" class="num err-c">not opened</td>`
@@ -122,7 +123,7 @@ export class DropContents extends PageElement {
             </td>`;
     return html`<tr>
       <td>
-        <button class="link" @click=${open}><bdi>${name}</bdi></button>
+        <button class="link" @click=${open}><bdi>${entry.name}</bdi></button>
       </td>
       ${counts}
     </tr>`;

@@ -1,39 +1,40 @@
+import type { FileSet } from '../../core/collection/file-set.js';
 import type { Entry, Model } from '../../core/index.js';
 import { IdleScheduler } from './idle-scheduler.js';
 import { summaryOf, type ModelSummary } from './model-summary.js';
-import { movedValues } from './moved-entries.js';
 
 export type ScanResult = ModelSummary | 'error';
 
 /** `change` is fired at most once in this many milliseconds. */
 const changeInterval = 150;
 
-/** Opens a model of the drop by its index. */
-export type LoadModel = (index: number, signal: AbortSignal) => Promise<Model>;
-
 /** Uses models while they are open, such as to draw thumbnails. */
 export interface ModelVisitor {
-  /** Indices of the models to open before all others. */
-  readonly wanted: readonly number[];
-  visit(index: number, model: Model): Promise<void>;
+  /** The models to open before all others. */
+  readonly wanted: readonly Entry[];
+  visit(entry: Entry, model: Model): Promise<void>;
 }
 
 /**
- * Opens the models of a drop one after the other in idle periods, to count faces, frames, clips and notes and to find
+ * Opens the models of a set of files one after the other in idle periods, to count faces, frames, clips and notes and to find
  * those that cannot be opened. Fires `change` for new results.
  */
 export class ModelScanner extends EventTarget {
-  #results = new Map<number, ScanResult>();
-  #entries: readonly Entry[] = [];
-  #load: LoadModel | null = null;
+  readonly #results = new Map<Entry, ScanResult>();
+  /** Null while stopped. */
+  #files: FileSet | null = null;
+  /** Those of the files that were scanned last. */
+  #entries: ReadonlySet<Entry> = new Set();
+  /** Those that may have no result yet. */
+  #left: Iterator<Entry> = this.#entries.values();
   #visitor: ModelVisitor | null = null;
   #task: AbortController | null = null;
-  #position = 0;
   #changedAt = 0;
-  /** More entries follow: only those that the visitor wants are opened. */
+  /** More models follow: only those that the visitor wants are opened. */
   #isPartial = false;
 
-  get results(): ReadonlyMap<number, ScanResult> {
+  /** Of models of the files that were scanned last. */
+  get results(): ReadonlyMap<Entry, ScanResult> {
     return this.#results;
   }
 
@@ -44,30 +45,25 @@ export class ModelScanner extends EventTarget {
     return count;
   }
 
-  /** Continues where it stopped, or starts over for other entries. Until all entries are listed, only wanted ones are opened. */
-  start(entries: readonly Entry[], load: LoadModel, isPartial = false): void {
-    this.use(entries);
-    this.#load = load;
+  /** Opens the models that have no result; those of before keep theirs. Of a part of the files, only wanted ones are opened. */
+  start(files: FileSet, isPartial = false): void {
     this.#isPartial = isPartial;
+    if (files !== this.#files) {
+      this.stop();
+      this.#files = files;
+      this.#entries = new Set(files.entries);
+      this.#left = this.#entries.values();
+      for (const entry of this.#results.keys()) if (!this.#entries.has(entry)) this.#results.delete(entry);
+    }
     this.resume();
-  }
-
-  /** Stops for other entries. Keeps the results of those that are the same, and removes the visitor, whose indices are those before. */
-  use(entries: readonly Entry[]): void {
-    if (entries === this.#entries) return;
-    this.stop();
-    this.#results = movedValues(this.#results, this.#entries, entries);
-    this.#entries = entries;
-    this.#visitor = null;
-    this.#position = 0;
   }
 
   /** Continues when there are models left to open. */
   resume(): void {
-    if (!this.#task && this.#load) void this.#run(this.#load);
+    if (!this.#task && this.#files) void this.#run(this.#files);
   }
 
-  setVisitor(visitor: ModelVisitor | null): void {
+  setVisitor(visitor: ModelVisitor): void {
     this.#visitor = visitor;
   }
 
@@ -84,22 +80,22 @@ export class ModelScanner extends EventTarget {
 
   stop(): void {
     this.#task?.abort();
-    this.#task = this.#load = null;
+    this.#task = this.#files = null;
   }
 
   /** Sets the result of a model that was opened elsewhere. */
-  setResult(index: number, result: ScanResult): void {
-    this.#results.set(index, result);
+  setResult(entry: Entry, result: ScanResult): void {
+    this.#results.set(entry, result);
   }
 
-  async #run(load: LoadModel): Promise<void> {
+  async #run(files: FileSet): Promise<void> {
     const task = (this.#task = new AbortController());
     const scheduler = new IdleScheduler();
     try {
-      for (let index = this.#next(); index !== null; index = this.#next()) {
+      for (let entry = this.#next(); entry; entry = this.#next()) {
         await scheduler.yield();
         if (task.signal.aborted) return;
-        await this.#scan(index, load(index, task.signal), task.signal);
+        await this.#scan(entry, files, task.signal);
         if (task.signal.aborted) return;
         if (performance.now() - this.#changedAt > changeInterval) this.#changed();
       }
@@ -112,28 +108,29 @@ export class ModelScanner extends EventTarget {
   }
 
   /** The next model to open: one in the visitor's list, else the first without a result; null when all are done. */
-  #next(): number | null {
-    const wanted = this.#visitor?.wanted.find((index) => this.results.get(index) !== 'error');
-    if (wanted !== undefined) return wanted;
-    if (this.#isPartial) return null;
-    const { length } = this.#entries;
-    while (this.#position < length && this.results.has(this.#position)) this.#position += 1;
-    return this.#position < length ? this.#position : null;
+  #next(): Entry | null {
+    const isWanted = (entry: Entry): boolean =>
+      this.#entries.has(entry) && this.#results.get(entry) !== 'error';
+    const wanted = this.#visitor?.wanted.find(isWanted);
+    if (wanted || this.#isPartial) return wanted ?? null;
+    let next = this.#left.next();
+    while (!next.done && this.#results.has(next.value)) next = this.#left.next();
+    return next.value ?? null;
   }
 
-  async #scan(index: number, loading: Promise<Model>, signal: AbortSignal): Promise<void> {
+  async #scan(entry: Entry, files: FileSet, signal: AbortSignal): Promise<void> {
     let model: Model;
     try {
-      model = await loading;
+      model = await files.open(entry, { signal });
     } catch {
       // The error is shown when the user opens the model.
-      if (!signal.aborted) this.#results.set(index, 'error');
+      if (!signal.aborted) this.#results.set(entry, 'error');
       return;
     }
     try {
       if (signal.aborted) return;
-      if (!this.#results.has(index)) this.#results.set(index, summaryOf(model));
-      if (this.#visitor?.wanted.includes(index)) await this.#visitor.visit(index, model);
+      if (!this.#results.has(entry)) this.#results.set(entry, summaryOf(model));
+      if (this.#visitor?.wanted.includes(entry)) await this.#visitor.visit(entry, model);
     } finally {
       model.dispose();
     }

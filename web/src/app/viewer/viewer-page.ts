@@ -181,7 +181,7 @@ export class ViewerPage extends PageElement {
 
   #dropContents(): TemplateResult {
     return html`<retromesh-drop-contents
-      .session=${this.session}
+      .workspace=${this.workspace}
       .scanner=${this.scanner}
       .actions=${this.actions}
     ></retromesh-drop-contents>`;

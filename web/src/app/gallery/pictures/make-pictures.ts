@@ -1,7 +1,9 @@
 import { ZipWriter } from '../../../core/archive/zip-writer.js';
+import type { FileSet } from '../../../core/collection/file-set.js';
+import type { Entry } from '../../../core/index.js';
 import type { ThumbnailRenderer } from '../../../element/thumbnails.js';
 import { IdleScheduler } from '../../session/idle-scheduler.js';
-import type { LoadModel } from '../../session/model-scanner.js';
+import type { Listed } from '../listing.js';
 import { posterNames } from './poster-names.js';
 import { sheetLayout, shortened, type SheetLayout } from './sheet-layout.js';
 
@@ -13,8 +15,8 @@ export interface PicturesOrder {
   /** Width of a picture in pixels. */
   readonly width: number;
   readonly background: Background;
-  /** The models by their index in the drop, with their names. */
-  readonly models: readonly { readonly index: number; readonly name: string }[];
+  readonly files: FileSet;
+  readonly models: readonly Listed[];
 }
 
 /** What was made, and how many models could not be opened or drawn. */
@@ -37,7 +39,6 @@ interface Album {
 export async function makePictures(
   order: PicturesOrder,
   renderer: ThumbnailRenderer,
-  load: LoadModel,
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<Pictures> {
@@ -50,14 +51,14 @@ export async function makePictures(
   const scheduler = new IdleScheduler();
   let failed = 0;
   try {
-    for (const [number, { index, name }] of models.entries()) {
+    for (const [number, { entry, label }] of models.entries()) {
       await scheduler.yield();
       signal.throwIfAborted();
-      const tones = await drawModel(renderer, load, index, canvas, signal);
+      const tones = await drawModel(renderer, order.files, entry, canvas, signal);
       signal.throwIfAborted();
       if (!tones) failed += 1;
       const paper = background === 'none' || !tones ? '' : tones[background];
-      await album.add(tones ? canvas : null, name, paper);
+      await album.add(tones ? canvas : null, label, paper);
       onProgress((number + 1) / models.length);
     }
     const file = await album.finish();
@@ -71,12 +72,12 @@ export async function makePictures(
 /** Draws a model; null when it cannot be opened or drawn. */
 async function drawModel(
   renderer: ThumbnailRenderer,
-  load: LoadModel,
-  index: number,
+  files: FileSet,
+  entry: Entry,
   canvas: HTMLCanvasElement,
   signal: AbortSignal,
 ): Promise<{ readonly light: string; readonly dark: string } | null> {
-  const model = await load(index, signal).catch(() => null);
+  const model = await files.open(entry, { signal }).catch(() => null);
   if (!model) return null;
   try {
     return await renderer.draw(model, canvas);
@@ -149,7 +150,7 @@ class Posters implements Album {
   #count = 0;
 
   constructor({ models }: PicturesOrder) {
-    this.#names = posterNames(models.map(({ name }) => name));
+    this.#names = posterNames(models.map(({ label }) => label));
   }
 
   async add(picture: HTMLCanvasElement | null, _name: string, paper: string): Promise<void> {

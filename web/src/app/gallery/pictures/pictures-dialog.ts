@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { FileSet } from '../../../core/collection/file-set.js';
 import { sizeInWords } from '../../../core/format.js';
 import { thumbnailRenderer } from '../../../element/thumbnails.js';
 import '../../dialogs/dialogs.css';
@@ -7,9 +8,8 @@ import { icon } from '../../shared/icons.js';
 import '../../shared/more-icons.js';
 import { PageElement } from '../../shared/page-element.js';
 import { saveBlob } from '../../shared/save-blob.js';
-import type { LoadModel } from '../../session/model-scanner.js';
-import type { Session } from '../../session/session.js';
 import { fileStem } from '../../links/snippets.js';
+import type { Listed } from '../listing.js';
 import { makePictures, type Background, type PicturesOrder } from './make-pictures.js';
 import { sheetLayout } from './sheet-layout.js';
 import './pictures-dialog.css';
@@ -29,14 +29,14 @@ export class PicturesDialog extends PageElement {
   };
 
   declare private _options: Options;
-  declare private _models: PicturesOrder['models'];
+  declare private _models: readonly Listed[];
   /** From 0 to 1 while pictures are made, else null. */
   declare private _progress: number | null;
   declare private _result: string;
   declare private _failed: string;
 
-  #session: Session | null = null;
-  #listeners: AbortController | null = null;
+  #files: FileSet | null = null;
+  #stem = '';
   #task: AbortController | null = null;
 
   constructor() {
@@ -47,15 +47,11 @@ export class PicturesDialog extends PageElement {
     this._result = this._failed = '';
   }
 
-  /** Asks what to make of models of the present drop. */
-  async show(session: Session, models: PicturesOrder['models']): Promise<void> {
-    this.#session = session;
+  /** Asks what to make of models of some files; `stem` names what is saved. */
+  async show(files: FileSet, stem: string, models: readonly Listed[]): Promise<void> {
+    this.#files = files;
+    this.#stem = fileStem(stem);
     this._models = models;
-    this.#listeners = new AbortController();
-    const { signal } = this.#listeners;
-    const { entries } = session;
-    // After another drop, the indices are those of other models.
-    session.addEventListener('change', () => session.entries !== entries && this.#close(), { signal });
     this._result = this._failed = '';
     await this.updateComplete;
     this.querySelector('dialog')!.showModal();
@@ -67,7 +63,7 @@ export class PicturesDialog extends PageElement {
       class="dialog small"
       aria-labelledby="pictures-heading"
       @click=${this.#closeOutside}
-      @close=${this.#closed}
+      @close=${() => this.#task?.abort()}
     >
       <div class="dialog-header">
         <h1 id="pictures-heading" class="grow">Pictures of ${countOf(this._models.length, 'model')}</h1>
@@ -139,14 +135,11 @@ export class PicturesDialog extends PageElement {
     const task = (this.#task = new AbortController());
     this._progress = 0;
     this._result = this._failed = '';
-    const order = { ...this._options, models: this._models };
+    const order = { ...this._options, files: this.#files!, models: this._models };
     try {
       const onProgress = (part: number): void => void (this._progress = part);
-      const session = this.#session!;
-      const load: LoadModel = (index, signal) => session.load(index, signal);
-      const made = await makePictures(order, thumbnailRenderer, load, onProgress, task.signal);
-      const stem = fileStem(session.dropName.replace(/\.\w+$/, ''));
-      const name = `${stem}.${order.kind === 'sheet' ? 'png' : 'zip'}`;
+      const made = await makePictures(order, thumbnailRenderer, onProgress, task.signal);
+      const name = `${this.#stem}.${order.kind === 'sheet' ? 'png' : 'zip'}`;
       saveBlob(made.file, name);
       const missing = made.failed ? ` ${countOf(made.failed, 'model')} could not be opened.` : '';
       this._result = `${name} has ${sizeInWords(made.file.size)}.${missing}`;
@@ -157,11 +150,6 @@ export class PicturesDialog extends PageElement {
     }
     this._progress = this.#task = null;
   }
-
-  readonly #closed = (): void => {
-    this.#task?.abort();
-    this.#listeners?.abort();
-  };
 
   #close(): void {
     this.querySelector('dialog')!.close();
