@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Entry, Progress } from '../../core/index.js';
-import { withCommas } from '../../core/format.js';
+import { sizeInWords, withCommas } from '../../core/format.js';
 import { yieldToMain } from '../../core/yield-to-main.js';
 import { thumbnailRenderer } from '../../element/thumbnails.js';
 import type { Actions } from '../actions.js';
@@ -36,7 +36,6 @@ import { galleryToolbar } from './gallery-toolbar.js';
 import { ThumbnailCache } from './thumbnail-cache.js';
 import './gallery.js';
 import type { Gallery, GalleryView } from './gallery.js';
-import type { ChosenModels } from './preview.js';
 
 const everything: GalleryOptions = { query: '', filter: 'all', folder: '', order: 'name', descending: false };
 
@@ -168,10 +167,6 @@ export class GalleryPage extends PageElement {
         .position=${`${withCommas(at + 1)} of ${withCommas(models.length)}`}
         .chosen=${this.#chosen()}
         @open-model=${open}
-        @open-chosen=${() => this.#open(this.#chosenModels()[0]!.entry)}
-        @compare-chosen=${() => this.actions.compare(entriesOf(this.#chosenModels()))}
-        @save-chosen=${() => this.#saveCsv(this.#chosenModels())}
-        @copy-chosen=${this.#copyNames}
       ></retromesh-preview>
       ${this.drag ? dropOverlay(this.drag.files, dropEffect) : nothing}
       <retromesh-pictures-dialog></retromesh-pictures-dialog>
@@ -257,16 +252,28 @@ export class GalleryPage extends PageElement {
     return this.#models.filter(({ entry }) => chosen.has(entry));
   }
 
-  /** The sums of several selected models; null for one or none. */
-  #chosen(): ChosenModels | null {
-    if (this.selection.chosen.size < 2) return null;
+  /** The sums of several selected models, and what can be done with them. */
+  #chosen(): TemplateResult | typeof nothing {
+    if (this.selection.chosen.size < 2) return nothing;
     const models = this.#chosenModels();
+    const entries = entriesOf(models);
     const faces = models.reduce((sum, { entry }) => {
       const result = this.#resultOf(entry);
       return sum + (result && result !== 'error' ? result.faces : 0);
     }, 0);
     const size = models.reduce((sum, listed) => sum + listed.size, 0);
-    return { count: models.length, faces, size };
+    const button = (label: string, act: () => unknown): TemplateResult =>
+      html`<button class="btn" @click=${act}>${label}</button>`;
+    return html`<section class="sec chosen">
+      <h2>${countOf(models.length, 'model')} selected</h2>
+      <p class="dim sm">${countOf(faces, 'face')}, ${sizeInWords(size)} of files</p>
+      <div class="chips">
+        ${button('Step through', () => this.#open(entries[0]!))}
+        ${models.length === 2 ? button('Compare', () => this.actions.compare(entries)) : nothing}
+        ${button('Save CSV', () => this.#saveCsv(models))}
+        ${button('Copy names', () => this.#copyNames(entries))}
+      </div>
+    </section>`;
   }
 
   /** Name of a file that is saved. */
@@ -288,11 +295,10 @@ export class GalleryPage extends PageElement {
     await dialog.show(this.#version!.files, this.#stem, models);
   }
 
-  async #copyNames(): Promise<void> {
-    const models = this.#chosenModels();
-    const done = await copyText(models.map(({ entry }) => entry.name).join('\n'));
+  async #copyNames(entries: readonly Entry[]): Promise<void> {
+    const done = await copyText(entries.map(({ name }) => name).join('\n'));
     this.announce(
-      done ? `${countOf(models.length, 'name')} copied.` : 'The browser does not allow copying here.',
+      done ? `${countOf(entries.length, 'name')} copied.` : 'The browser does not allow copying here.',
     );
   }
 

@@ -1,7 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { FileSet } from '../../core/collection/file-set.js';
 import { ModelError, type Entry, type Model } from '../../core/index.js';
-import { sizeInWords } from '../../core/format.js';
 import { yieldToMain } from '../../core/yield-to-main.js';
 import type { RetroMesh } from '../../element/index.js';
 import { isolated } from '../shared/file-label.js';
@@ -9,13 +8,6 @@ import { icon } from '../shared/icons.js';
 import { PageElement } from '../shared/page-element.js';
 import { factList, modelFacts } from '../panel/facts.js';
 import { countOf } from '../shared/format.js';
-
-/** Sums of several selected models. */
-export interface ChosenModels {
-  readonly count: number;
-  readonly faces: number;
-  readonly size: number;
-}
 
 const maxNotes = 3;
 /** Delay before a selected model is opened, so that key repeat does not open each one. */
@@ -25,10 +17,6 @@ const delayMilliseconds = 60;
  * The selected model in a small viewer, with its facts and notes.
  *
  * @fires open-model - The model should be opened; `detail.entry`.
- * @fires open-chosen - The first of the selected models should be opened.
- * @fires compare-chosen - The two selected models should be compared.
- * @fires save-chosen - A table of the selected models should be saved.
- * @fires copy-chosen - The names of the selected models should be copied.
  */
 export class ModelPreview extends PageElement {
   static override properties = {
@@ -46,15 +34,15 @@ export class ModelPreview extends PageElement {
   declare entry: Entry | null;
   /** "2 of 1,680" */
   declare position: string;
-  /** Null while one model or none is selected. */
-  declare chosen: ChosenModels | null;
+  /** What is shown above the model, about all that are selected. */
+  declare chosen: unknown;
   declare model: Model | null;
   declare error: ModelError | null;
   #work = new AbortController();
 
   constructor() {
     super();
-    this.files = this.entry = this.model = this.error = this.chosen = null;
+    this.files = this.entry = this.model = this.error = null;
   }
 
   override disconnectedCallback(): void {
@@ -83,7 +71,7 @@ export class ModelPreview extends PageElement {
         ${error ? icon('circle-x') : nothing}
       </div>
       <div class="scroll grow" tabindex="0" role="group" aria-label="About the selected model">
-        ${this.chosen ? this.#chosenModels(this.chosen) : nothing}
+        ${this.chosen}
         ${
           entry
             ? html`<section class="sec">
@@ -103,20 +91,6 @@ export class ModelPreview extends PageElement {
         </button>
       </div>
     </aside>`;
-  }
-
-  #chosenModels({ count, faces, size }: ChosenModels): TemplateResult {
-    const act = (type: string) => () => void this.dispatchEvent(new Event(type));
-    return html`<section class="sec chosen">
-      <h2>${countOf(count, 'model')} selected</h2>
-      <p class="dim sm">${countOf(faces, 'face')}, ${sizeInWords(size)} of files</p>
-      <div class="chips">
-        <button class="btn" @click=${act('open-chosen')}>Step through</button>
-        ${count === 2 ? html`<button class="btn" @click=${act('compare-chosen')}>Compare</button>` : nothing}
-        <button class="btn" @click=${act('save-chosen')}>Save CSV</button>
-        <button class="btn" @click=${act('copy-chosen')}>Copy names</button>
-      </div>
-    </section>`;
   }
 
   // The previous model stays until this one is drawn. Its files are those of now, whatever is opened meanwhile.

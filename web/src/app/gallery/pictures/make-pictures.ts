@@ -23,7 +23,6 @@ export interface PicturesOrder {
 export interface Pictures {
   readonly file: Blob;
   readonly failed: number;
-  readonly layout: SheetLayout | null;
 }
 
 const inks: Readonly<Record<Background, string>> = { light: '#181c1a', dark: '#e7ebe8', none: '#7a807c' };
@@ -63,7 +62,7 @@ export async function makePictures(
     }
     const file = await album.finish();
     signal.throwIfAborted();
-    return { file, failed, layout };
+    return { file, failed };
   } finally {
     canvas.width = canvas.height = 1;
   }
