@@ -148,7 +148,7 @@ test('a narrow gallery has three columns, and a tap opens a model', async ({ pag
 });
 
 // `npm run bench` measures how long the tasks of listing are; tests/wasm/listing.test.ts and
-// tests/web/app/session/model-scanner.test.ts count the work of each task.
+// tests/web/app/workspace/model-scanner.test.ts count the work of each task.
 for (const [what, filesOf, names] of [
   ['hundreds of models', () => pyramids(850), '850 models'],
   ['all models of a game, with animations,', () => folderOf('runescape/2004scape_225'), '2,557 models'],

@@ -21,22 +21,22 @@ import { PageElement, type PageName } from './shared/page-element.js';
 import { galleryHash, isGalleryLink, pageOf, titleOf, viewerHashes } from './links/page-of.js';
 import { Recents, type Recent } from './start/recents.js';
 import { readSamples, type Sample } from '../links/samples.js';
-import { Session } from './session/session.js';
 import { loadPart, retryParts } from './shared/load-part.js';
 import { scriptMessage } from './shared/script-message.js';
-import { ModelScanner } from './session/model-scanner.js';
+import { ModelScanner } from './workspace/model-scanner.js';
 import { applyTheme, chooseTheme, initialTheme, nextTheme, type Theme } from './header/theme.js';
 import { dropText } from './shared/drop-overlay.js';
 import './viewer/viewer-page.js';
 import type { Opened } from './workspace/version.js';
 import type { Message } from './workspace/messages.js';
+import { RestOfFiles } from './workspace/rest-of-files.js';
 import { neighbour, shownOf } from './workspace/shown.js';
-import type { Outcome } from './workspace/workspace.js';
+import { Workspace, type Outcome } from './workspace/workspace.js';
 import { warmUp } from './viewer/warm-up.js';
 
 const galleryPage = () => import('./gallery/gallery-page.js');
 
-/** The app: owns the session, selects the page for the URL, and connects its parts. */
+/** The app: owns the workspace, selects the page for the URL, and connects its parts. */
 export class RetromeshApp extends PageElement {
   static override properties = {
     theme: { state: true },
@@ -69,12 +69,10 @@ export class RetromeshApp extends PageElement {
   declare lacksScript: boolean;
 
   readonly #scanner = new ModelScanner();
-  readonly #session = new Session({ show: (opened, inPlace) => this.#show(opened, inPlace) }, () =>
-    this.#scanner.whenVisited(),
-  );
-  readonly #workspace = this.#session.workspace;
+  readonly #workspace = new Workspace({ show: (opened, inPlace) => this.#show(opened, inPlace) });
+  readonly #rest = new RestOfFiles(this.#workspace, () => this.#scanner.whenVisited());
   readonly #recents = new Recents();
-  readonly #opener = new FileOpener(this.#workspace, this.#session.rest, this.#recents);
+  readonly #opener = new FileOpener(this.#workspace, this.#rest, this.#recents);
   /** Null until its code is loaded. */
   #links: PageLinks | null = null;
   readonly #announcer = new Announcer((text) => (this.announcement = text));
@@ -193,7 +191,6 @@ export class RetromeshApp extends PageElement {
       <retromesh-viewer-page
         ?hidden=${page !== 'viewer'}
         .workspace=${this.#workspace}
-        .session=${this.#session}
         .scanner=${this.#scanner}
         .actions=${this.#actions}
         .model=${this.shown}
@@ -205,7 +202,7 @@ export class RetromeshApp extends PageElement {
       <retromesh-gallery-page
         ?hidden=${page !== 'gallery'}
         .workspace=${this.#workspace}
-        .rest=${this.#session.rest}
+        .rest=${this.#rest}
         .scanner=${this.#scanner}
         .actions=${this.#actions}
         .shown=${page === 'gallery'}
@@ -350,7 +347,7 @@ export class RetromeshApp extends PageElement {
     const { files, entry } = shown?.version ?? {};
     const isListed = this.page === 'gallery' || (this.page === 'viewer' && failed !== null);
     if (!isListed || !files || files.entries.length < 2) return this.#scanner.stop();
-    this.#scanner.start(files, this.#session.rest.progress !== null);
+    this.#scanner.start(files, this.#rest.progress !== null);
     if (failed?.version && entry) this.#scanner.setResult(entry, 'error');
   }
 

@@ -6,7 +6,7 @@ import {
   type ResultOf,
 } from '../../../../web/src/app/gallery/sort-and-search.js';
 import { listingOf } from '../../../../web/src/app/gallery/listing.js';
-import type { ScanResult } from '../../../../web/src/app/session/model-scanner.js';
+import type { ScanResult } from '../../../../web/src/app/workspace/model-scanner.js';
 
 const names = ['Ant', 'Bat', 'Cat npc', 'Dog npc', 'Eel'];
 const folders = ['mod/a', 'mod/b', 'mod/a/far', 'mod/a', 'mod/abc'];

@@ -1,5 +1,5 @@
 import type { FilmStage, Moment, Pixels } from '../../element/film-stage.js';
-import { IdleScheduler } from '../session/idle-scheduler.js';
+import { IdleScheduler } from '../../core/idle-scheduler.js';
 import type { FilmPlan } from './film-plan.js';
 import type { Size } from './film-size.js';
 import type { Quality } from './writers/film-writer.js';

@@ -13,7 +13,7 @@ import '../shared/more-icons.js';
 import { notices } from '../shared/notices.js';
 import { PageElement } from '../shared/page-element.js';
 import { saveBlob } from '../shared/save-blob.js';
-import type { ModelScanner } from '../session/model-scanner.js';
+import type { ModelScanner } from '../workspace/model-scanner.js';
 import { countOf, progressText } from '../shared/format.js';
 import type { RestOfFiles } from '../workspace/rest-of-files.js';
 import type { Version } from '../workspace/version.js';

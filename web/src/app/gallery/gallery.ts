@@ -4,7 +4,7 @@ import { EventController } from '../shared/event-controller.js';
 import { yieldToMain } from '../../core/yield-to-main.js';
 import { PageElement } from '../shared/page-element.js';
 import { countOf } from '../shared/format.js';
-import type { ModelScanner } from '../session/model-scanner.js';
+import type { ModelScanner } from '../workspace/model-scanner.js';
 import { cellId, cellOf, columnCount, galleryCell, tableHead, tableRow } from './cells.js';
 import { cellByKey, cellsBetween, type Grid, type Range } from './grid-layout.js';
 import type { Listed } from './listing.js';

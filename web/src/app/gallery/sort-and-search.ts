@@ -1,6 +1,5 @@
 import type { Entry } from '../../core/index.js';
-import type { ScanResult } from '../session/model-scanner.js';
-import type { ModelSummary } from '../session/model-summary.js';
+import type { ModelSummary, ScanResult } from '../workspace/model-scanner.js';
 import type { Listed } from './listing.js';
 
 /** The columns of the table, by which the gallery can be sorted. */

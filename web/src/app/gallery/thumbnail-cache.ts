@@ -1,6 +1,6 @@
 import type { Entry, Model } from '../../core/index.js';
 import type { ThumbnailRenderer } from '../../element/thumbnails.js';
-import type { ModelVisitor } from '../session/model-scanner.js';
+import type { ModelVisitor } from '../workspace/model-scanner.js';
 
 /** Size of a thumbnail in CSS pixels; cells are at least as wide. */
 const width = 128;

@@ -21,6 +21,8 @@ interface Awaited {
   readonly fragment: string;
   /** Names of files of the model. */
   readonly files: readonly string[];
+  /** The id of the model, where it is known; else it is found by the files. */
+  readonly entry?: string;
   /** "This picture" */
   readonly what: string;
   /** Where its files are stored. */
@@ -92,9 +94,10 @@ export class AwaitedView extends PageElement {
   }
 
   /** Shows the view when the model is open; false when it is not. */
-  #show({ fragment, files }: Awaited): boolean {
+  #show({ fragment, files, entry = '' }: Awaited): boolean {
     const { shown, failed, isBusy } = this.#workspace!;
-    const model = modelOfFiles(files, shown?.version.files.entries ?? []);
+    const open = shown?.version.files;
+    const model = open?.entry(entry) ?? modelOfFiles(files, open?.entries ?? []);
     if (!model || isBusy || (failed && model === shown?.version.entry)) return false;
     this._awaited = null;
     const view = fragment.split('&').filter((field) => !/^(entry|file)=/.test(field));

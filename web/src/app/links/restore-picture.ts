@@ -46,6 +46,6 @@ export async function awaitFiles(
     );
   };
   const recent = recents.find((each) => !each.failed && hasFile(each)) ?? null;
-  const view = { fragment, files: [file], what: 'This address', recent };
+  const view = { fragment, files: [file], entry, what: 'This address', recent };
   root.querySelector<AwaitedView>('retromesh-awaited-view')!.await(view, workspace, actions);
 }

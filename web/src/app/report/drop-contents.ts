@@ -5,7 +5,7 @@ import type { Actions } from '../actions.js';
 import { pathsByName, reasonLink } from '../panel/facts.js';
 import { EventController } from '../shared/event-controller.js';
 import { PageElement } from '../shared/page-element.js';
-import type { ModelScanner } from '../session/model-scanner.js';
+import type { ModelScanner } from '../workspace/model-scanner.js';
 import { fileLabel } from '../shared/file-label.js';
 import { countOf } from '../shared/format.js';
 import { shownOf } from '../workspace/shown.js';

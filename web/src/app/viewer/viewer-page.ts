@@ -16,8 +16,7 @@ import type { Place } from '../shared/place.js';
 import '../panel/panel.js';
 import type { Workspace } from '../workspace/workspace.js';
 import './splitter.js';
-import type { Session } from '../session/session.js';
-import type { ModelScanner } from '../session/model-scanner.js';
+import type { ModelScanner } from '../workspace/model-scanner.js';
 import '../timeline/timeline.js';
 import './toolbar.js';
 import './viewport-labels.js';
@@ -35,7 +34,6 @@ const parts = {
 export class ViewerPage extends PageElement {
   static override properties = {
     workspace: { attribute: false },
-    session: { attribute: false },
     scanner: { attribute: false },
     actions: { attribute: false },
     model: { attribute: false },
@@ -47,7 +45,6 @@ export class ViewerPage extends PageElement {
   };
 
   declare workspace: Workspace;
-  declare session: Session;
   declare scanner: ModelScanner;
   declare actions: Actions;
   /** The model that is drawn. */

@@ -1,4 +1,4 @@
-import { whenIdle } from '../session/idle-scheduler.js';
+import { whenIdle } from '../../core/idle-scheduler.js';
 
 /** Compiles shaders before the first model is drawn. */
 export async function warmUp(): Promise<void> {

@@ -2,7 +2,7 @@ import { ZipWriter } from '../../../core/archive/zip-writer.js';
 import type { FileSet } from '../../../core/collection/file-set.js';
 import type { Entry } from '../../../core/index.js';
 import type { ThumbnailRenderer } from '../../../element/thumbnails.js';
-import { IdleScheduler } from '../../session/idle-scheduler.js';
+import { IdleScheduler } from '../../../core/idle-scheduler.js';
 import type { Listed } from '../listing.js';
 import { posterNames } from './poster-names.js';
 import { sheetLayout, shortened, type SheetLayout } from './sheet-layout.js';

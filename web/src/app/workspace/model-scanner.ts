@@ -1,7 +1,19 @@
 import type { FileSet } from '../../core/collection/file-set.js';
+import { IdleScheduler } from '../../core/idle-scheduler.js';
 import type { Entry, Model } from '../../core/index.js';
-import { IdleScheduler } from './idle-scheduler.js';
-import { summaryOf, type ModelSummary } from './model-summary.js';
+
+/** Counts of a model that was opened: the same numbers as in the viewer. */
+export interface ModelSummary {
+  readonly faces: number;
+  readonly frames: number;
+  readonly clips: number;
+  /** All notes, as on the tab of the viewer. */
+  readonly notes: number;
+  /** Notes that are warnings or repairs. */
+  readonly warnings: number;
+  /** Files that are missing. */
+  readonly missing: number;
+}
 
 export type ScanResult = ModelSummary | 'error';
 
@@ -140,4 +152,19 @@ export class ModelScanner extends EventTarget {
     this.#changedAt = performance.now();
     this.dispatchEvent(new Event('change'));
   }
+}
+
+/** The counts of a model. A property of the model replaces a count of the same name, as in the viewer. */
+function summaryOf(model: Model): ModelSummary {
+  const { properties, faceSource, frameCount, clips, notes, missingFiles } = model;
+  const counted = (name: string, count: number): number =>
+    properties.find((property) => property.name === name)?.amount ?? count;
+  return {
+    faces: counted('Faces', new Set(faceSource).size),
+    frames: counted('Frames', frameCount),
+    clips: clips.length,
+    notes: notes.length,
+    warnings: notes.filter(({ severity }) => severity !== 'fact').length,
+    missing: missingFiles.length,
+  };
 }

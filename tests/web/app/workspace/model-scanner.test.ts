@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FileSet } from '../../../../web/src/core/collection/file-set.js';
 import type { Entry, Model } from '../../../../web/src/core/index.js';
-import { ModelScanner, type ModelVisitor } from '../../../../web/src/app/session/model-scanner.js';
+import { ModelScanner, type ModelVisitor } from '../../../../web/src/app/workspace/model-scanner.js';
 
 const entries = (count: number): Entry[] =>
   Array.from({ length: count }, (_, i) => ({ id: `${i}`, name: `m${i}`, format: '', label: '', parts: [] }));
