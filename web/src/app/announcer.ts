@@ -1,3 +1,5 @@
+import type { Message } from './workspace/messages.js';
+
 /** Announces text to screen readers through a polite live region, at most once a second. */
 export class Announcer {
   readonly #show: (text: string) => void;
@@ -5,6 +7,7 @@ export class Announcer {
   #latest = '';
   #timer: ReturnType<typeof setTimeout> | null = null;
   #shownAt = -Infinity;
+  #told: ReadonlySet<Message> = new Set();
 
   /** `show` sets the text of the live region. */
   constructor(show: (text: string) => void) {
@@ -21,6 +24,12 @@ export class Announcer {
   announce(text: string): void {
     this.#queue.push(text);
     this.#schedule();
+  }
+
+  /** Announces messages that are shown above the page, each once. */
+  tell(messages: readonly Message[]): void {
+    for (const message of messages) if (!this.#told.has(message)) this.announce(message.text);
+    this.#told = new Set(messages);
   }
 
   #schedule(): void {

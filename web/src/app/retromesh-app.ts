@@ -28,7 +28,6 @@ import { applyTheme, chooseTheme, initialTheme, nextTheme, type Theme } from './
 import { dropText } from './shared/drop-overlay.js';
 import './viewer/viewer-page.js';
 import type { Opened } from './workspace/version.js';
-import type { Message } from './workspace/messages.js';
 import { RestOfFiles } from './workspace/rest-of-files.js';
 import { neighbour, shownOf } from './workspace/shown.js';
 import { Workspace, type Outcome } from './workspace/workspace.js';
@@ -92,8 +91,6 @@ export class RetromeshApp extends PageElement {
   readonly #filesChosen = ({ target }: Event): void =>
     this.#openChosen(takeFiles(target as HTMLInputElement));
   readonly #listeners = new AbortController();
-  /** Messages that were announced. */
-  #told: ReadonlySet<Message> = new Set();
   /** Ends reading a dropped picture: the last drop wins. */
   #picture = new AbortController();
   readonly #actions = pageActions({
@@ -256,7 +253,7 @@ export class RetromeshApp extends PageElement {
   }
 
   async #show({ model, version }: Opened, inPlace: boolean): Promise<void> {
-    if (!model) return this.#clearViewer();
+    if (!model) return void (this.viewer && (this.viewer.model = null));
     const viewer = this.viewer ?? (await this.#loadViewer());
     const isShown = inPlace && model === viewer.model;
     if (!isShown) await viewer.show(model, { inPlace });
@@ -320,18 +317,11 @@ export class RetromeshApp extends PageElement {
       this.#route();
       if (current?.model && current.model !== previous && !failed)
         this.#announcer.announce(openedText(current.model));
-      const { messages } = workspace;
-      for (const message of messages) if (!this.#told.has(message)) this.#announcer.announce(message.text);
-      this.#told = new Set(messages);
+      this.#announcer.tell(workspace.messages);
       await this.updateComplete;
       this.#focusPage(activeElement);
       this.dispatchEvent(new Event('opened'));
     });
-  }
-
-  /** Removes the last model from the viewer when none is open. */
-  #clearViewer(): void {
-    if (this.viewer) this.viewer.model = null;
   }
 
   /** Moves the focus from an element that is no longer visible. The gallery does it itself. */

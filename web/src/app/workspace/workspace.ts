@@ -282,7 +282,7 @@ export class Workspace extends EventTarget {
         if (this.#tasks.isCurrent(task)) await this.#drawCurrent();
         if (task.signal.aborted) return { kind: 'cancelled' };
         const version = attempt.step?.version ?? null;
-        const failed = await failureOf(error, version?.entry?.name ?? attempt.name, version, again);
+        const failed = await failureOf(error, attempt.name, version, again);
         await options.beforeError?.(failed);
         if (task.signal.aborted) return { kind: 'cancelled' };
         if (options.onError === 'page') this.#fail(failed);
