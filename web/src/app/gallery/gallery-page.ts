@@ -120,13 +120,15 @@ export class GalleryPage extends PageElement {
     this.#isVisible = this.shown;
     if (!this.shown) return;
     const models = sortAndFilter(this.#listing, this.#resultOf, this.options);
-    // Keep the same array if nothing moved, so that the gallery is not measured again.
-    if (!areEqual(models, this.#models)) this.#models = models;
-    if (changed.has('options') && this.hasUpdated) this.selection = selectOne(null);
+    let { selection } = this;
+    if (changed.has('options') && this.hasUpdated) selection = selectOne(null);
     // Start at the model that was open in the viewer.
     const opened = this.#appears && this.#version?.entry;
-    if (opened && opened !== this.selection.current) this.selection = selectOne(opened);
-    this.selection = keepIn(this.selection, entriesOf(models));
+    if (opened && opened !== selection.current) selection = selectOne(opened);
+    // Keep the same array if nothing moved, so that the gallery is not measured again.
+    const isMoved = !areEqual(models, this.#models);
+    if (isMoved) this.#models = models;
+    if (isMoved || selection !== this.selection) this.selection = keepIn(selection, entriesOf(models));
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -233,7 +235,8 @@ export class GalleryPage extends PageElement {
   /** What is opened anew resets search and selection; files that are added to it do not. */
   #use({ files, origin }: Version, listing: readonly Listed[]): void {
     this.#entries = files.entries;
-    this.#listing = this.#models = listing;
+    this.#listing = listing;
+    this.#models = [];
     this.#folders = foldersOf(listing);
     if (origin.key !== this.#origin) {
       const { order, descending } = this.options;

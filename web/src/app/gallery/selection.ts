@@ -44,8 +44,9 @@ export function select(
  */
 export function keepIn(selection: Selection, list: readonly Entry[]): Selection {
   const { current, chosen, anchor } = selection;
-  const byId = new Map(list.map((entry) => [entry.id, entry]));
-  const find = (entry: Entry | null): Entry | null => (entry && byId.get(entry.id)) ?? null;
+  const ids = new Set([current, anchor, ...chosen].map((entry) => entry?.id));
+  const found = new Map(list.filter(({ id }) => ids.has(id)).map((entry) => [entry.id, entry]));
+  const find = (entry: Entry | null): Entry | null => (entry && found.get(entry.id)) ?? null;
   const kept = find(current);
   if (!kept) return selectOne(list[0] ?? null);
   const left = [...chosen].map(find).filter((entry) => entry !== null);

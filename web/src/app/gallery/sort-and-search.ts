@@ -46,11 +46,12 @@ export function sortAndFilter(
   if (order === 'name') return descending ? shown.reverse() : shown;
   const keys = keysOf(shown, resultOf, order);
   const sign = descending ? -1 : 1;
-  const sorted = shown.map((listed, i) => ({ listed, key: keys[i]! }));
-  sorted.sort(({ key }, { key: other }) =>
-    key < 0 || other < 0 ? Number(key < 0) - Number(other < 0) : (key - other) * sign,
-  );
-  return sorted.map(({ listed }) => listed);
+  const sorted = [...shown.keys()].sort((one, other) => {
+    const [key, otherKey] = [keys[one]!, keys[other]!];
+    if (key < 0 || otherKey < 0) return Number(key < 0) - Number(otherKey < 0);
+    return (key - otherKey) * sign;
+  });
+  return sorted.map((i) => shown[i]!);
 }
 
 /** For each model a number to sort by, −1 where it is not known. Texts are replaced by their ranks, so that each is compared once. */
