@@ -112,7 +112,8 @@ test('a replaced image is kept when files are added, and dropped with the model 
   await page.keyboard.press('Control+z');
   await expect(page.getByRole('banner')).toContainText('3 of 4 files');
   await page.keyboard.press('Control+z');
-  await expect.poll(() => colourAt(page, face)).toBe('red');
+  const isReplaced = () => viewerOf(page).evaluate(({ materials }: RetroMesh) => materials.isReplaced(0));
+  await expect.poll(isReplaced).toBe(false);
 
   await page.keyboard.press('Control+Shift+z');
   await drop(page, ...crate().all);

@@ -121,7 +121,8 @@ test('the address of local files names no source, and a reload asks for them on 
   await addressWith(page, /#v=1&entry=crate_d\.3d[^&]*&camera=/);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Drop a model/);
-  await expect(page.getByText('This address shows crate_d.3d. Drop it to see the same view.')).toBeVisible();
+  const asked = page.getByRole('region', { name: 'View of an address' });
+  await expect(asked).toContainText('This address shows crate_d.3d. Drop it to see the same view.');
 });
 
 test('a link that cannot be opened ends in a sentence, in page and frame', async ({ page }) => {

@@ -138,8 +138,10 @@ TEST_CASE("a clip of two frames becomes an object to morph to", "[humanfly][writ
 }
 
 TEST_CASE("a morph becomes the shape that it has alone at full weight", "[humanfly][write]") {
-  test::CtcFile file = test::cube();
-  file.morphs = {{"lean", {7, 6}, {{4, 0, 0}, {4, 0, 0}}}, {"rise", {7}, {{0, 0, 2}}}};
+  using test::operator""_field;
+  ctc::Document file = test::cube();
+  test::add_morph(file, "lean"_field, {{7, 6}, {{4, 0, 0}, {4, 0, 0}}});
+  test::add_morph(file, "rise"_field, {{7}, {{0, 0, 2}}});
   const std::vector<ObjectShape> shapes = shapes_of(test::opened(file, {{"morph-target", "offset"}}));
   REQUIRE(shapes.size() == 3);
   CHECK(shapes[2].name == "rise");
