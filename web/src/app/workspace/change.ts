@@ -6,7 +6,7 @@ import { misfit, withValue } from '../../core/inspector/field-values.js';
 import type { DroppedFile } from '../files/dropped-files.js';
 import { FileMatch } from './match-files.js';
 import { addedText, reloadedText } from './messages.js';
-import { noImages, pinned, readFile, withFiles, type Opened, type Version } from './version.js';
+import { entryIn, pinned, readFile, withFiles, type Opened } from './version.js';
 import type { Command } from './workspace.js';
 
 /** Opens other versions of files, as another program has written them; those that were taken out stay out. */
@@ -23,7 +23,7 @@ export function replaceFiles(changed: readonly DroppedFile[]): Command {
     const change = FileSet.changesBetween(version.files, files);
     if (change.errors[0]) throw change.errors[0];
     const { entry } = version;
-    if (entry && !files.entry(entry.id))
+    if (entry && !entryIn(files, entry))
       throw new ModelError({
         code: 'not-a-model',
         file: entry.parts[0]?.file ?? '',
@@ -55,7 +55,7 @@ export function removeFile(file: string): Command {
     const files = await version.files.without([file], work);
     const text = `${fileName(file)} was taken off. Drop it on a face to apply it there.`;
     return {
-      version: entryKept(withFiles(version, files)),
+      version: withFiles(version, files),
       view: 'keep',
       history: 'push',
       messages: [{ text }],
@@ -90,7 +90,7 @@ export function setField(file: string, field: Field, value: number | Uint8Array)
     const patch = { offset, before: before!, after: after! };
     const files = await version.files.patched(file, patch, work);
     const { entry } = version;
-    if (entry && !files.entry(entry.id))
+    if (entry && !entryIn(files, entry))
       throw new ModelError({
         code: 'not-a-model',
         file,
@@ -98,13 +98,6 @@ export function setField(file: string, field: Field, value: number | Uint8Array)
       });
     return { version: withFiles(version, files), view: 'keep', history: 'push' };
   };
-}
-
-/** The first model where that of the version is gone. */
-function entryKept(version: Version): Version {
-  const { files, entry } = version;
-  if (!entry || files.entry(entry.id)) return version;
-  return { ...version, entry: files.entries[0] ?? entry, choices: {}, images: noImages };
 }
 
 function isChanged({ id }: Entry, { added, changed, removed }: Change): boolean {

@@ -1,6 +1,6 @@
 import { FileSet } from '../../core/collection/file-set.js';
 import type { PatchedFile } from '../../core/files/patched-file.js';
-import { areSame, isSaved, type Version } from './version.js';
+import { areSame, isSameModel, isSaved, type Version } from './version.js';
 
 /** A change of what is open that can be undone. */
 export interface HistoryEntry {
@@ -35,11 +35,11 @@ export class VersionHistory {
 
   /** The last change of the model, or of a file of it: changes of other models stay. */
   toUndo(version: Version): HistoryEntry | null {
-    return this.done.findLast((entry) => concerns(entry, version)) ?? null;
+    return this.done.findLast((entry) => concerns(entry, entry.after, version)) ?? null;
   }
 
   toRedo(version: Version): HistoryEntry | null {
-    return this.undone.findLast((entry) => concerns(entry, version)) ?? null;
+    return this.undone.findLast((entry) => concerns(entry, entry.before, version)) ?? null;
   }
 
   /** After `entry` was undone, before which `after` was open. */
@@ -55,7 +55,7 @@ export class VersionHistory {
   /** The last version of the same model with other files. */
   before(version: Version): Version | null {
     const isOther = (entry: HistoryEntry): boolean =>
-      entry.before.entry?.id === version.entry?.id && hasPart(entry, version);
+      isSameModel(entry.before.entry, version.entry) && hasPart(entry, version);
     return this.done.findLast(isOther)?.before ?? null;
   }
 
@@ -70,12 +70,15 @@ export class VersionHistory {
   }
 }
 
-function concerns(entry: HistoryEntry, version: Version): boolean {
-  return entry.files.size > 0 ? hasPart(entry, version) : entry.after.entry?.id === version.entry?.id;
+/** Whether a change is of the model, or of a file of it, or has led to it from another; `now` is its version that may be open. */
+function concerns(entry: HistoryEntry, now: Version, version: Version): boolean {
+  const { files, before, after } = entry;
+  const isOfEntry = files.size === 0 || !isSameModel(before.entry, after.entry);
+  return (isOfEntry && isSameModel(now.entry, version.entry)) || hasPart(entry, version);
 }
 
 function hasPart({ files, before }: HistoryEntry, { entry }: Version): boolean {
-  const isOfModel = before.entry !== null && before.entry.id === entry?.id;
+  const isOfModel = before.entry !== null && isSameModel(before.entry, entry);
   const parts = [...(entry?.parts ?? []), ...(isOfModel ? before.entry.parts : [])];
   return parts.some(({ file }) => files.has(file));
 }

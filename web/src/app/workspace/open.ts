@@ -99,7 +99,7 @@ export function completeFiles(
     ended();
     const { origin } = version;
     const next = { ...withFiles(version, done.whole), origin };
-    return { version: next, view: 'keep', history: 'none', messages: [], order: [] };
+    return { version: next, view: 'keep', history: 'none', order: [] };
   };
 }
 
@@ -151,15 +151,8 @@ async function addTo(
     return { version: { ...version, files }, view: 'keep', history: 'none', messages };
   }
   const next = withFiles(version, files);
-  const isGone = next.entry !== null && !files.entry(next.entry.id);
-  const entry = isGone ? (files.entries[0] ?? next.entry) : next.entry;
   return {
-    version: {
-      ...next,
-      origin: match.addedTo(next.origin, origin),
-      entry,
-      ...(isGone && { choices: {}, images: noImages }),
-    },
+    version: { ...next, origin: match.addedTo(next.origin, origin) },
     view: 'keep',
     history: 'push',
     messages: reloadedText(match.replaced(alone?.files)).map((text) => ({ text })),

@@ -1,6 +1,6 @@
 import type { WorkOptions } from '../../core/index.js';
 import type { VersionHistory } from './history.js';
-import { pinned, withFiles, type Opened } from './version.js';
+import { entryIn, isSameModel, pinned, withFiles, type Opened } from './version.js';
 import type { Step } from './workspace.js';
 
 /** Takes back the last change of the open model, or makes it again; null where there is none. */
@@ -17,15 +17,17 @@ export async function restore(
   const target = isUndo ? change.before : change.after;
   const isOfFiles = change.files.size > 0;
   const files = isOfFiles ? await version.files.restored(change.files, target.files, options) : version.files;
-  const isSameModel = target.entry?.id === version.entry?.id;
+  // Where the change has brought another model, the one before is shown again.
+  const source = isUndo ? change.after : change.before;
+  const entry = target.entry && entryIn(files, target.entry);
+  const isOfModel = isSameModel(version.entry, source.entry) && isSameModel(entry, target.entry);
   // Before the first change, the files are those of the link.
   const isFirst = isUndo && history.done.every((each) => each === change || each.files.size === 0);
   const link = isOfFiles ? (isFirst ? target.origin.link : null) : version.origin.link;
   const next = {
     ...withFiles(version, files),
     origin: { ...target.origin, link },
-    choices: isSameModel ? target.choices : version.choices,
-    images: isSameModel ? target.images : version.images,
+    ...(isOfModel && { entry, choices: target.choices, images: target.images }),
   };
   const moved = isUndo ? history.undo(change, version) : history.redo(change, version);
   return { version: next, view: 'keep', history: moved };

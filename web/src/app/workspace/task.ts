@@ -51,7 +51,8 @@ export class Tasks {
   ): Promise<Result> {
     this.cancel();
     const controller = (this.#current = new AbortController());
-    end?.addEventListener('abort', () => controller.abort(), { signal: controller.signal });
+    const abort = (): void => controller.abort();
+    end?.addEventListener('abort', abort);
     const isCurrent = (): boolean => this.#current === controller;
     const load = ({ loaded, total }: Progress): void => {
       if (!isCurrent()) return;
@@ -64,6 +65,7 @@ export class Tasks {
       return await work({ signal: controller.signal, onProgress, show: load });
     } finally {
       progress.stop();
+      end?.removeEventListener('abort', abort);
       if (isCurrent()) this.#current = this.#loading = null;
     }
   }

@@ -85,10 +85,23 @@ export function pinned(opened: Opened): Version {
   return made;
 }
 
-/** The version with other files, which are no longer those that a link names. */
+/** The version with other files, which are no longer those that a link names: with its model, or the first where that is gone. */
 export function withFiles(version: Version, files: FileSet): Version {
-  const entry = version.entry && (files.entry(version.entry.id) ?? version.entry);
-  return { ...version, files, entry, origin: { ...version.origin, link: null } };
+  const origin = { ...version.origin, link: null };
+  const found = version.entry && entryIn(files, version.entry);
+  if (found || !version.entry || files.entries.length === 0)
+    return { ...version, origin, files, entry: found };
+  return { origin, files, entry: files.entries[0]!, choices: {}, images: noImages };
+}
+
+/** The model in other files, where a script can have given it another id; null where it is gone. */
+export function entryIn(files: FileSet, entry: Entry): Entry | null {
+  return files.entry(entry.id) ?? files.entries.find((each) => isSameModel(each, entry)) ?? null;
+}
+
+/** Whether models are the same one: they have the same id, or begin with the same file. */
+export function isSameModel(one: Entry | null, other: Entry | null): boolean {
+  return one?.id === other?.id || (!!one && !!other && one.parts[0]?.file === other.parts[0]?.file);
 }
 
 const saved = new WeakSet<PatchedFile>();

@@ -4,7 +4,8 @@ import { VersionHistory, type HistoryEntry } from './history.js';
 import { errorTexts, type Message } from './messages.js';
 import { Tasks, type Loading, type Task } from './task.js';
 import { restore } from './restore.js';
-import { areSame, pinned, type Failed, type Opened, type Version } from './version.js';
+import { anyOf, until } from './until.js';
+import { areSame, isSameModel, pinned, type Failed, type Opened, type Version } from './version.js';
 
 /** Changes what is open: makes the next version of the present one. Null: there is nothing to do. Never changes `base`. */
 export type Command = (base: Opened | null, work: Work) => Promise<Step | null>;
@@ -79,6 +80,7 @@ export class Workspace extends EventTarget {
   #current: Opened | null = null;
   #failed: Failed | null = null;
   #history = new VersionHistory();
+  /** What was said, without errors of files. */
   #messages: readonly Message[] = [];
   /** Errors of files whose messages were dismissed. */
   #dismissed: ReadonlySet<ModelError> = new Set();
@@ -128,8 +130,11 @@ export class Workspace extends EventTarget {
     return this.#history;
   }
 
+  /** What was said, then which files could not be read, until they are replaced or that is dismissed. */
   get messages(): readonly Message[] {
-    return this.#messages;
+    const version = this.#failed ? this.#failed.version : this.#current?.version;
+    const errors = errorTexts(version?.files.errors ?? [], this.#dismissed);
+    return [...this.#messages, ...errors.map((text) => ({ text }))];
   }
 
   /** What Previous and Next step through: the list of the gallery, or all. */
@@ -168,7 +173,7 @@ export class Workspace extends EventTarget {
   /** Leaves the error. What was open never was anything else. */
   back(): void {
     this.#failed = null;
-    this.#messages = this.#errorMessages(this.#current?.version);
+    this.#messages = [];
     this.#fire('change');
   }
 
@@ -190,7 +195,7 @@ export class Workspace extends EventTarget {
     this.#fire('change');
   }
 
-  /** Says it in place of all others. */
+  /** Says it in place of what was said before. */
   sayOnly(message: Message): void {
     this.#messages = [message];
     this.#fire('change');
@@ -211,7 +216,7 @@ export class Workspace extends EventTarget {
 
   #runNext(command: Command, options: RunOptions): Promise<Outcome> {
     const result = this.#last.then(async () => {
-      await this.#until(() => !this.isBusy);
+      await until(this, () => !this.isBusy);
       return this.#runNow(command, options);
     });
     this.#last = result.catch(() => {});
@@ -220,12 +225,20 @@ export class Workspace extends EventTarget {
 
   /** Prepares the next version while the page is free; only what draws it is a task. */
   async #runBehind(command: Command, options: RunOptions): Promise<Outcome> {
-    const signal = anyOf(options.signal, this.#life.signal);
+    const end = anyOf(options.signal, this.#life.signal);
+    try {
+      return await this.#runBehindUntil(end.signal, command, options);
+    } finally {
+      end.abort();
+    }
+  }
+
+  async #runBehindUntil(signal: AbortSignal, command: Command, options: RunOptions): Promise<Outcome> {
     const mayRun = (): boolean =>
       !this.isBusy && (this.#failed === null || (options.mends?.(this.#failed) ?? false));
     const again = (): Promise<Outcome> => this.run(command, { ...options, priority: 'now' });
     for (;;) {
-      await this.#until(mayRun, signal);
+      await until(this, mayRun, signal);
       if (signal.aborted) return { kind: 'cancelled' };
       const [current, failed] = [this.#current, this.#failed];
       const attempt: Attempt = { name: options.name, step: null, model: null };
@@ -313,7 +326,7 @@ export class Workspace extends EventTarget {
   /** Whether the same model is shown in another version. */
   #isInPlace({ version, view }: Step): boolean {
     const now = this.#current;
-    return view === 'keep' && (now?.model ?? null) !== null && now!.version.entry?.id === version.entry?.id;
+    return view === 'keep' && !!now?.model && isSameModel(now.version.entry, version.entry);
   }
 
   #adopt(step: Step, model: Model | null): void {
@@ -335,14 +348,14 @@ export class Workspace extends EventTarget {
       const [first, ...others] = messages;
       const action = isNewVersion && first && { ...first, action: { label: 'Compare', run: compare } };
       const own = action ? [action, ...others] : messages;
-      this.#messages = [...own, ...this.#errorMessages(version), ...this.#messages];
+      this.#messages = [...own, ...this.#messages];
     }
     if (previous?.model !== model) previous?.model?.dispose();
   }
 
   #fail(failed: Failed): void {
     this.#failed = failed;
-    this.#messages = this.#errorMessages(failed.version);
+    this.#messages = [];
   }
 
   /** Disposes of a model that is not shown. */
@@ -350,24 +363,11 @@ export class Workspace extends EventTarget {
     if (model !== this.#current?.model) model?.dispose();
   }
 
-  /** What of the files could not be read, until it is replaced or its message dismissed. */
-  #errorMessages(version: Version | null | undefined): Message[] {
-    return errorTexts(version?.files.errors ?? [], this.#dismissed).map((text) => ({ text }));
-  }
-
   async #restore(direction: 'undo' | 'redo'): Promise<HistoryEntry | null> {
     const command: Command = async (base, work) => base && restore(base, this.#history, direction, work);
     const outcome = await this.run(command, { name: '', onError: 'return', priority: 'next' });
     if (outcome.kind !== 'adopted') return null;
     return (direction === 'undo' ? this.#history.undone : this.#history.done).at(-1) ?? null;
-  }
-
-  async #until(condition: () => boolean, signal?: AbortSignal): Promise<void> {
-    while (!condition() && !signal?.aborted)
-      await new Promise((resolve) => {
-        this.addEventListener('change', resolve, { once: true });
-        signal?.addEventListener('abort', resolve, { once: true });
-      });
   }
 
   #fire(type: 'change' | 'update' | 'compare'): boolean {
@@ -383,14 +383,4 @@ function historyAfter(history: VersionHistory, previous: Opened | null, step: St
   const isOther = previous?.version.origin.key !== step.version.origin.key;
   if (!previous || isOther || step.history === 'clear') return new VersionHistory();
   return step.history === 'push' ? history.push(pinned(previous), step.version) : history;
-}
-
-/** Aborted when one of them is. */
-function anyOf(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {
-  const end = new AbortController();
-  for (const signal of signals) {
-    if (signal?.aborted) end.abort();
-    signal?.addEventListener('abort', () => end.abort(), { signal: end.signal });
-  }
-  return end.signal;
 }
