@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Collection, ModelError, openModel, type Progress } from '../../web/src/core/node.js';
+import { FileSet } from '../../web/src/core/collection/file-set.js';
 import { filesBelow } from '../support/command.js';
 import { zipOf } from '../web/core/zip-bytes.js';
 import {
@@ -84,15 +85,28 @@ describe('a collection', () => {
     expect(collection.files).toHaveLength(2);
   });
 
-  it('has forks that change apart from it, until one is taken over', async () => {
-    const collection = await Collection.from(tetrahedron('tetra', 1));
-    const fork = collection.fork();
-    await fork.add({ ...tetrahedron('tetra', 2), ...tetrahedron('other') });
-    expect([names(collection.entries), (await collection.open()).frameCount]).toEqual([['tetra'], 1]);
-    expect(names(fork.entries)).toEqual(['other', 'tetra']);
-    collection.adopt(fork);
-    expect(names(collection.entries)).toEqual(['other', 'tetra']);
-    expect((await collection.open(collection.entries[1])).frameCount).toBe(2);
+  it('is made of sets that share what is the same and do not change', async () => {
+    const one = await FileSet.read({ ...tetrahedron('tetra', 1), ...tetrahedron('same') });
+    const two = await one.with({ ...tetrahedron('tetra', 2), ...tetrahedron('other') });
+    expect([names(one.entries), names(two.entries)]).toEqual([
+      ['same', 'tetra'],
+      ['other', 'same', 'tetra'],
+    ]);
+    expect([(await one.open('tetra_d.3d')).frameCount, (await two.open('tetra_d.3d')).frameCount]).toEqual([
+      1, 2,
+    ]);
+    expect(two.entry('same_d.3d')).toBe(one.entry('same_d.3d'));
+    const changed = [...FileSet.filesChanged(one, two)];
+    expect(changed).toEqual(['tetra_d.3d', 'tetra_a.3d', 'other_d.3d', 'other_a.3d']);
+    const back = await two.restored(changed, one);
+    expect([back.files, FileSet.filesChanged(one, back).size]).toEqual([one.files, 0]);
+    const without = await two.without(['other_a.3d']);
+    expect([[...without.removed], without.has('other_a.3d'), two.has('other_a.3d')]).toEqual([
+      ['other_a.3d'],
+      false,
+      true,
+    ]);
+    expect((await without.with(tetrahedron('other'))).removed.size).toBe(0);
   });
 
   it('adds files one call after the other', async () => {

@@ -92,15 +92,4 @@ describe('a collection of many files, in parts', () => {
     expect([collection.entries.length, collection.isComplete]).toEqual([192, false]);
     expect((await collection.complete()).added).toHaveLength(count - 192);
   });
-
-  it('keeps what a fork has changed meanwhile', async () => {
-    const collection = await Collection.from(bytes(), { isInParts: true });
-    const completing = collection.complete();
-    const fork = collection.fork();
-    await fork.add({ 'mod/extra.ob2': body });
-    collection.adopt(fork);
-    await completing;
-    expect(collection.entries.map(({ name }) => name)).toContain('extra');
-    expect(collection.entries).toHaveLength(count + 1);
-  });
 });

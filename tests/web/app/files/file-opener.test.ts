@@ -1,39 +1,53 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FileOpener } from '../../../../web/src/app/files/file-opener.js';
 import type { Handles } from '../../../../web/src/app/files/dropped-files.js';
-import type { Session } from '../../../../web/src/app/session/session.js';
 import type { Recent, Recents } from '../../../../web/src/app/start/recents.js';
+import { triangle } from '../../../support/old-model.js';
+import { TestWorkspace } from '../../../support/workspace.js';
 
 vi.mock('../../../../web/src/app/report/error-report.js', () => ({}));
 
-const open = vi.fn(async () => 'replaced');
-const session = {
-  drop: null,
-  entries: [],
-  error: null,
-  rest: { whole: Promise.resolve() },
-  open,
-  fail: vi.fn(),
-  addNotice: vi.fn(),
-  prepare: (_: string, work: () => Promise<unknown>) => work(),
-};
+const model = (name: string) => new File([triangle() as Uint8Array<ArrayBuffer>], name);
+const fetch = vi.fn(async () => new Response(model('')));
 const recents = { add: vi.fn(async (_: Recent) => {}), remove: async () => {} };
-
-let opener: FileOpener;
-
-beforeEach(async () => {
-  vi.stubGlobal('document', { baseURI: 'https://example.org/' });
-  opener = new FileOpener(session as unknown as Session, recents as unknown as Recents);
-  await opener.openLinks(['https://example.org/crate.zip']);
-  await opener.stored;
-  open.mockClear();
+const rest = { progress: null, whole: Promise.resolve() };
+const handle = (name: string, getFile = async () => model(name)) => ({
+  kind: 'file' as const,
+  name,
+  getFile,
 });
 
-afterEach(() => opener.stored);
+let workspace: TestWorkspace;
+let opener: FileOpener;
 
-it('opens the link again that was opened last', async () => {
-  await opener.retry();
-  expect(open).toHaveBeenCalledWith(['https://example.org/crate.zip'], 'crate.zip', null);
+function newPage(): void {
+  workspace = new TestWorkspace();
+  opener = new FileOpener(workspace, rest, recents as unknown as Recents);
+}
+
+beforeEach(() => {
+  // Nothing is looked at while the page is hidden.
+  const page = { baseURI: 'https://example.org/', hidden: true };
+  vi.stubGlobal('document', Object.assign(new EventTarget(), page));
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('fetch', fetch);
+  for (const mock of [fetch, recents.add]) mock.mockClear();
+  newPage();
+});
+
+afterEach(async () => {
+  await opener.stored;
+  vi.unstubAllGlobals();
+});
+
+it('opens the link again that was not opened, and keeps it', async () => {
+  fetch.mockResolvedValueOnce(new Response('', { status: 404 }));
+  await opener.openLinks(['https://example.org/crate.ob2']);
+  expect(workspace.failed!.name).toBe('crate.ob2');
+  await workspace.retry();
+  expect(workspace.current!.version.origin.link).toMatchObject({
+    addresses: ['https://example.org/crate.ob2'],
+  });
 });
 
 it.each([
@@ -41,38 +55,47 @@ it.each([
   ['a text that is no model', () => opener.openText('neither a link nor bytes')],
   ['a link that is refused', () => opener.refuseLink('The link is of a later version')],
 ])('opens no link again after %s', async (_, act) => {
+  await opener.openLinks(['https://example.org/crate.ob2']);
+  fetch.mockClear();
   await act();
-  open.mockClear();
-  await opener.retry();
-  expect(open).not.toHaveBeenCalled();
+  expect(workspace.failed).not.toBeNull();
+  await workspace.retry();
+  expect(fetch).not.toHaveBeenCalled();
 });
 
 it('says which files the browser cannot read, and opens the others', async () => {
-  const handle = (name: string, getFile: () => Promise<File>) => ({ kind: 'file' as const, name, getFile });
   const locked = handle('locked.3d', () => Promise.reject(new DOMException('', 'NotReadableError')));
   await opener.openChosen({ files: [], handles: [locked] });
-  expect(session.fail.mock.lastCall![1].report.sentence).toBe('The browser could not read locked.3d');
-  const crate = handle('crate_d.3d', async () => new File(['x'], 'crate_d.3d'));
-  await opener.openChosen({ files: [], handles: [locked, crate] });
-  expect(open).toHaveBeenCalledWith([expect.objectContaining({ name: 'crate_d.3d' })], 'crate_d.3d');
-  expect(session.addNotice).toHaveBeenCalledWith('The browser could not read locked.3d.');
+  expect(workspace.failed!.error.report.sentence).toBe('The browser could not read locked.3d');
+  await opener.openChosen({ files: [], handles: [locked, handle('crate.ob2')] });
+  expect([workspace.current!.model!.name, workspace.texts]).toEqual([
+    'crate',
+    ['The browser could not read locked.3d.'],
+  ]);
+});
+
+it('shows the walk of a folder at once; cancelling ends it, even when the browser does not answer', async () => {
+  const silent = handle('crate.ob2', () => new Promise(() => {}));
+  const walk = opener.openChosen({ files: [], handles: [silent] });
+  expect(workspace.task).toEqual({ name: 'files', read: 0, whole: -1 });
+  workspace.cancel();
+  expect(await walk).toEqual({ kind: 'cancelled' });
 });
 
 it('stores the handles of what was opened, with copies of small files; of large ones handles alone', async () => {
-  const handle = (name: string) => ({ kind: 'file' as const, name, getFile: async () => new File([], name) });
-  const file = (size: number) => ({
-    name: 'crate_d.3d',
-    file: new File([new Uint8Array(size)], 'crate_d.3d'),
-  });
-  const crate = handle('crate_d.3d');
-  const large = 9 * 1024 * 1024;
+  const crate = handle('crate.ob2');
   const stored = async (size: number, handles: (typeof crate | null | undefined)[]): Promise<unknown> => {
     recents.add.mockClear();
-    await opener.openFiles([file(size)], handles as Handles);
+    newPage();
+    const pad = new File([new Uint8Array(size)], 'pad.txt');
+    const files = [model('crate.ob2'), pad].map((file) => ({ name: file.name, file }));
+    expect((await opener.openFiles(files, handles as Handles)).kind).toBe('adopted');
+    await new Promise((resolve) => setImmediate(resolve));
     await opener.stored;
     const [entry] = recents.add.mock.lastCall ?? [];
     return entry && [entry.packs!.length, entry.handles];
   };
+  const large = 9 * 1024 * 1024;
   expect(await stored(9, [crate])).toEqual([1, [crate]]);
   expect(await stored(large, [crate])).toEqual([0, [crate]]);
   for (const none of [null, undefined]) expect(await stored(9, [crate, none])).toEqual([1, []]);
@@ -80,7 +103,7 @@ it('stores the handles of what was opened, with copies of small files; of large 
 });
 
 it('does not wait until what was opened is stored, which is stored in the order of opening', async () => {
-  const file = (name: string) => ({ name, file: new File(['x'], name) });
+  const file = (name: string) => ({ name, file: model(name) });
   const stored: string[] = [];
   let finish = (): void => {};
   recents.add.mockImplementationOnce(({ name }) => {
@@ -90,16 +113,16 @@ it('does not wait until what was opened is stored, which is stored in the order 
   recents.add.mockImplementation(async ({ name }) => void stored.push(name));
   await opener.openFiles([file('a.ob2')]);
   await opener.openFiles([file('b.ob2')]);
-  await vi.waitFor(() => expect(stored).toEqual(['a.ob2']));
+  await vi.waitFor(() => expect(stored).toEqual(['a']));
   finish();
   await opener.stored;
-  expect(stored).toEqual(['a.ob2', 'b.ob2']);
+  expect(stored).toEqual(['a', 'b']);
 });
 
 it('stores what is opened after files that could not be stored', async () => {
   recents.add.mockClear();
   recents.add.mockRejectedValueOnce(new DOMException('', 'NotReadableError'));
-  for (const name of ['a.ob2', 'b.ob2']) await opener.openFiles([{ name, file: new File(['x'], name) }]);
+  for (const name of ['a.ob2', 'b.ob2']) await opener.openFiles([{ name, file: model(name) }]);
   await opener.stored;
-  expect(recents.add.mock.lastCall![0]).toMatchObject({ name: 'b.ob2' });
+  expect(recents.add.mock.lastCall![0]).toMatchObject({ name: 'b' });
 });

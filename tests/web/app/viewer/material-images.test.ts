@@ -2,8 +2,16 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Model } from '../../../../web/src/core/index.js';
 import { sameDrag, type Drag } from '../../../../web/src/app/files/drag-and-drop.js';
 import { isImage, isMissing, missingImage, stillMissing } from '../../../../web/src/app/files/image-names.js';
-import type { MaterialImageChange, RetroMesh } from '../../../../web/src/element/index.js';
-import { changeName, changeText, MaterialImages } from '../../../../web/src/app/viewer/material-images.js';
+import {
+  changeName,
+  changeText,
+  imageSteps,
+  MaterialImages,
+  type MaterialImageChange,
+} from '../../../../web/src/app/viewer/material-images.js';
+import type { RetroMesh } from '../../../../web/src/element/index.js';
+import { tetrahedron } from '../../../support/tetrahedron.js';
+import { TestWorkspace } from '../../../support/workspace.js';
 
 const model = {
   materials: [
@@ -40,7 +48,7 @@ describe('images and missing files', () => {
 });
 
 describe('the text of an image change', () => {
-  const skin = { image: { name: 'stripes', file: 'art/stripes.png' } };
+  const skin = { name: 'stripes', file: 'art/stripes.png' };
   const change = (material: number, part: object): MaterialImageChange =>
     ({ material, before: null, after: null, ...part }) as unknown as MaterialImageChange;
 
@@ -67,10 +75,19 @@ it('drag events with the same files over the same material are equal', () => {
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
 
 it('of two images for a material the one that was dropped last is applied, and none to another model', async () => {
+  const workspace = new TestWorkspace();
+  await workspace.drop({ ...tetrahedron('one'), ...tetrahedron('two') });
   const replaceImage = vi.fn(async () => null);
-  const viewer = { model, materials: { replaceImage, undoable: null } };
-  const images = new MaterialImages(() => viewer as unknown as RetroMesh, {
-    changed: vi.fn(),
+  const viewer = {
+    get model() {
+      return workspace.current!.model;
+    },
+    materials: { replaceImage },
+  };
+  const said: string[] = [];
+  const images = new MaterialImages(() => viewer as unknown as RetroMesh, workspace, {
+    changed: (text) => said.push(text),
+    stepped: vi.fn(),
     failed: vi.fn(),
   });
   const releases: (() => void)[] = [];
@@ -85,12 +102,24 @@ it('of two images for a material the one that was dropped last is applied, and n
   await second;
   releases[0]!();
   await first;
-  expect(replaceImage.mock.calls.map(([material]: unknown[]) => material)).toEqual([0]);
-  expect(replaceImage.mock.calls[0]).toMatchObject([0, { name: 'second' }]);
+  const drawn = () => Array.from(workspace.current!.version.images, ([at, { name }]) => [at, name]);
+  expect(drawn()).toEqual([[0, 'second']]);
+  expect(imageSteps(workspace)).toMatchObject({ undo: { material: 0, before: null }, redo: null });
+  await images.draw(workspace.current!.version.images, false);
+  await images.step('undo');
+  await images.draw(workspace.current!.version.images, false);
+  expect(replaceImage.mock.calls).toMatchObject([
+    [0, { name: 'second' }],
+    [0, null],
+  ]);
+  expect(said.map((text) => text.replace(/ .*on/, ' is on'))).toEqual([
+    expect.stringContaining('second.jpg is on '),
+    expect.stringContaining('image again.'),
+  ]);
 
   const third = images.replace(0, slow('third.jpg'));
-  viewer.model = { ...model, name: 'Lantern' } as Model;
+  await workspace.step('two');
   releases[2]!();
   await third;
-  expect(replaceImage).toHaveBeenCalledTimes(1);
+  expect(drawn()).toEqual([]);
 });

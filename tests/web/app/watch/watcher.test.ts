@@ -1,53 +1,59 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { DroppedFile } from '../../../../web/src/app/files/dropped-files.js';
-import type { Session } from '../../../../web/src/app/session/session.js';
-import type { FileHandle } from '../../../../web/src/app/watch/file-system.js';
-import type { Outcome } from '../../../../web/src/app/watch/reload.js';
 import { Watcher } from '../../../../web/src/app/watch/watcher.js';
+import { removeFile } from '../../../../web/src/app/workspace/change.js';
+import { tetrahedron, tetrahedronScript } from '../../../support/tetrahedron.js';
+import { TestWorkspace } from '../../../support/workspace.js';
 
-const reload = vi.hoisted(() => vi.fn());
-vi.mock('../../../../web/src/app/watch/reload.js', () => ({ reload }));
-
-const names = ['crate_d.3d', 'crate_a.3d'];
-const collection = (files: readonly string[]) => ({ files: files.map((name) => ({ name })) });
-
-class FakeSession extends EventTarget {
-  drop: object = collection(names);
-  entries = [{ parts: names.map((file) => ({ file })) }];
-  index = 0;
-  isBusy = false;
-  error = null;
-  notices: readonly string[] = [];
-  noticeAction: { run(): void } | null = null;
-}
-
+/** What is on the disk. */
+let disk: Record<string, Uint8Array>;
 let written: number;
 let looks: number;
-let session: FakeSession;
+let workspace: TestWorkspace;
 let watcher: Watcher;
 let page: EventTarget & { hidden: boolean };
-let outcome: Outcome;
+let runs: { readonly mock: { readonly calls: readonly unknown[] } };
 
-const handle = (name: string): FileHandle => ({
-  kind: 'file',
+const handle = (name: string) => ({
+  kind: 'file' as const,
   name,
   getFile: async () => {
     looks += 1;
-    return new File(['x'], name, { lastModified: written });
+    return new File([disk[name] as Uint8Array<ArrayBuffer>], name, { lastModified: written });
   },
 });
 
+function write(files: Record<string, Uint8Array>): void {
+  disk = { ...disk, ...files };
+  written = Date.now();
+}
+
+const pause = async () => {
+  await vi.advanceTimersByTimeAsync(50);
+  await new Promise((resolve) => setImmediate(resolve));
+};
+
+async function pass(milliseconds: number): Promise<void> {
+  for (let passed = 0; passed < milliseconds; passed += 50) await pause();
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await pause();
+}
+
+const frames = () => workspace.current!.model!.frameCount;
+
 beforeEach(async () => {
-  vi.useFakeTimers();
-  vi.setSystemTime(100_000);
+  vi.useFakeTimers({ now: 100_000, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   page = Object.assign(new EventTarget(), { hidden: false });
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', new EventTarget());
-  [written, looks, outcome] = [1000, 0, 'reloaded'];
-  reload.mockReset().mockImplementation(async () => outcome);
-  session = new FakeSession();
-  watcher = new Watcher(session as unknown as Session);
-  await watcher.add(names.map(handle), []);
+  [written, looks] = [1000, 0];
+  disk = { ...tetrahedron(), 'skin.pcx': new Uint8Array(200), 'tetra.uc': tetrahedronScript('skin.pcx') };
+  workspace = new TestWorkspace();
+  await workspace.drop(disk);
+  watcher = new Watcher(workspace);
+  await watcher.add(Object.keys(disk).map(handle), []);
+  runs = vi.spyOn(workspace, 'run');
 });
 
 afterEach(() => {
@@ -57,65 +63,64 @@ afterEach(() => {
 });
 
 it('files that have changed are reloaded together, once', async () => {
-  await vi.advanceTimersByTimeAsync(3000);
-  expect(reload).not.toHaveBeenCalled();
-  written = Date.now();
-  await vi.advanceTimersByTimeAsync(3000);
-  expect(reload).toHaveBeenCalledOnce();
-  const files = reload.mock.lastCall![1] as readonly DroppedFile[];
-  expect(files.map(({ name }) => name)).toEqual(names);
+  await pass(3000);
+  expect(runs.mock.calls.length).toBe(0);
+  write(tetrahedron('tetra', 2));
+  await until(() => frames() === 2);
+  await pass(3000);
+  expect([runs.mock.calls.length, workspace.texts[0]]).toEqual([
+    1,
+    'tetra_d.3d, tetra_a.3d, tetra.uc and skin.pcx changed: reloaded.',
+  ]);
 });
 
 it('nothing is looked at while the page is hidden, and everything when it is visible again', async () => {
   page.hidden = true;
-  await vi.advanceTimersByTimeAsync(1000);
+  await pass(1000);
   looks = 0;
-  written = Date.now();
-  await vi.advanceTimersByTimeAsync(5000);
+  write(tetrahedron('tetra', 2));
+  await pass(5000);
   expect(looks).toBe(0);
   page.hidden = false;
   page.dispatchEvent(new Event('visibilitychange'));
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(reload).toHaveBeenCalledOnce();
+  await until(() => frames() === 2);
+  expect(runs.mock.calls.length).toBe(1);
 });
 
 it('another drop ends watching; taking a file off does not, and that is not reloaded', async () => {
-  session.drop = collection(['crate_d.3d']);
-  session.dispatchEvent(new Event('change'));
-  expect(watcher.isCurrent).toBe(true);
-  written = Date.now();
-  await vi.advanceTimersByTimeAsync(2000);
-  expect(reload.mock.lastCall![1]).toMatchObject([{ name: 'crate_d.3d' }]);
-  session.drop = collection(['barrel_d.3d']);
-  session.dispatchEvent(new Event('change'));
+  await workspace.do(removeFile('skin.pcx'));
+  write(tetrahedron('tetra', 2));
+  await until(() => frames() === 2);
+  expect([watcher.isCurrent, [...workspace.current!.version.files.removed]]).toEqual([true, ['skin.pcx']]);
+  await workspace.drop(tetrahedron('barrel'));
   looks = 0;
-  await vi.advanceTimersByTimeAsync(5000);
+  await pass(5000);
   expect([watcher.isCurrent, looks]).toEqual([false, 0]);
 });
 
 it('while something is being opened, nothing is reloaded', async () => {
-  session.isBusy = true;
-  written = Date.now();
-  await vi.advanceTimersByTimeAsync(3000);
-  expect(reload).not.toHaveBeenCalled();
-  session.isBusy = false;
-  session.dispatchEvent(new Event('change'));
-  await vi.advanceTimersByTimeAsync(10);
-  expect(reload).toHaveBeenCalledOnce();
+  let finish = (): void => {};
+  const opening = workspace.do(() => new Promise((resolve) => (finish = () => resolve(null))));
+  write(tetrahedron('tetra', 2));
+  await pass(3000);
+  expect(frames()).toBe(1);
+  finish();
+  await opening;
+  await until(() => frames() === 2);
 });
 
 it('what cannot be opened is tried six times, then said once, with its report on request', async () => {
-  const error = { name: 'crate', ofModel: true, report: { sentence: 'crate_d.3d ends early' } };
-  outcome = error as Outcome;
-  written = Date.now();
+  write({ 'tetra_a.3d': disk['tetra_a.3d']!.subarray(0, 9) });
   const updates = vi.fn();
-  session.addEventListener('update', updates);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(reload).toHaveBeenCalledTimes(6);
-  const text =
-    'crate_d.3d and crate_a.3d changed and cannot be opened: crate_d.3d ends early. The last version stays.';
-  expect([session.notices, updates.mock.calls.length]).toEqual([[text], 1]);
-  expect(session.error).toBeNull();
-  session.noticeAction!.run();
-  expect([session.error, session.notices]).toEqual([error, []]);
+  workspace.addEventListener('update', updates);
+  await until(() => workspace.texts.length > 0);
+  await pass(10_000);
+  expect([runs.mock.calls.length, updates.mock.calls.length, workspace.failed]).toEqual([6, 1, null]);
+  const [message] = workspace.messages;
+  expect(message!.text).toMatch(
+    /changed and cannot be opened: tetra_a\.3d ends early.* The last version stays\.$/,
+  );
+  message!.action!.run();
+  await until(() => workspace.failed !== null);
+  expect([workspace.failed!.bytes?.length, workspace.texts]).toEqual([9, []]);
 });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../../../web/src/core/index.js';
-import { DroppedAgain } from '../../../../web/src/app/session/dropped-again.js';
+import { FileMatch } from '../../../../web/src/app/workspace/match-files.js';
+import { originOf } from '../../../support/workspace.js';
 
 const open = ['mod/Models/Crate_d.3d', 'mod/Models/Crate_a.3d', 'mod/a/skin.pcx', 'mod/b/skin.pcx'].map(
   (name) => ({ name, size: 1 }),
 );
 const dropped = (...names: string[]) =>
-  new DroppedAgain(
+  new FileMatch(
     names.map((name) => ({ name, file: new Blob() })),
     open,
   );
@@ -32,7 +33,7 @@ describe('a file that is dropped again', () => {
   it('is a new version where its files arrive on demand, too, under the paths of the open ones', async () => {
     const file = new File(['x'], 'Crate_d.3d');
     const found = [{ name: 'Crate_d.3d', get: async () => file }];
-    const again = new DroppedAgain(found, open);
+    const again = new FileMatch(found, open);
     expect(again.isNewVersion(model('Crate_d.3d'))).toBe(true);
     const [source] = again.sources as typeof found;
     expect([source!.name, await source!.get()]).toEqual(['mod/Models/Crate_d.3d', file]);
@@ -44,17 +45,25 @@ describe('a file that is dropped again', () => {
   });
 
   it('is opened anew from an address', () => {
-    const again = new DroppedAgain(['https://example.org/Crate_d.3d'], open);
+    const again = new FileMatch(['https://example.org/Crate_d.3d'], open);
     expect(again.isNewVersion(model('mod/Models/Crate_d.3d'))).toBe(false);
   });
 
-  it('is named in a notice', () => {
-    expect(dropped('crate_d.3d', 'crate_a.3d', 'new.uc').notices()).toEqual([
-      'crate_d.3d and crate_a.3d changed: reloaded.',
-    ]);
-    expect(dropped('new.uc').notices()).toEqual([]);
-    expect(dropped('mod.zip').notices(open)).toEqual([
-      'Crate_d.3d, Crate_a.3d, skin.pcx and skin.pcx changed: reloaded.',
-    ]);
+  it('has the names of those that it replaces', () => {
+    expect(dropped('crate_d.3d', 'crate_a.3d', 'new.uc').replaced()).toEqual(['crate_d.3d', 'crate_a.3d']);
+    expect(dropped('mod.zip').replaced(open)).toEqual(open.map(({ name }) => name));
+  });
+
+  it('is stored with the files that are open, where these can be read again', () => {
+    const stored = (names: readonly string[]) => names.map((name) => ({ name, file: new File([], name) }));
+    const added = (name: string, before: readonly string[]) =>
+      dropped(name)
+        .addedTo(originOf([], { files: stored(before) }), originOf([], { files: stored([name]) }))
+        .files.map((file) => file.name);
+    const [faces, frames] = open.map(({ name }) => name) as [string, string];
+    expect(added('crate_d.3d', [faces, frames])).toEqual([frames, faces]);
+    expect(added('new.uc', [faces])).toEqual([faces, 'new.uc']);
+    expect(added('crate_d.3d', ['mod.zip'])).toEqual(['mod.zip']);
+    expect(added('new.uc', [])).toEqual([]);
   });
 });

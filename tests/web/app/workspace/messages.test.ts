@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Entry, Model } from '../../../../web/src/core/index.js';
-import type { OpenError } from '../../../../web/src/app/session/open-error.js';
-import { ModelError } from '../../../../web/src/core/model-error.js';
-import { dropSummaryText, errorTexts, summaryText } from '../../../../web/src/app/session/drop-messages.js';
+import { ModelError, type Entry, type Model } from '../../../../web/src/core/index.js';
+import {
+  errorTexts,
+  filesSummary,
+  modelSummary,
+  reloadedText,
+} from '../../../../web/src/app/workspace/messages.js';
+import type { Failed } from '../../../../web/src/app/workspace/version.js';
 
 it('the first errors of a drop are shown, and the others are counted', () => {
   const errors = Array.from(
@@ -23,9 +27,17 @@ it('the drop and the model that is shown are summed up', () => {
     parts: [part],
   };
   const model = { missingFiles: [{ name: 'crate.bmp' }] } as unknown as Model;
-  expect(dropSummaryText([crate, crate], 3000)).toBe('2 models, 2.9 KB');
-  expect(summaryText(crate, model, null)).toBe('Unreal vertex mesh · 1 of 2 files');
-  expect(summaryText(crate, null, { ofModel: true } as OpenError)).toBe(
+  expect(filesSummary({ entries: [crate, crate], files: [{ name: 'a', size: 3000 }] })).toBe(
+    '2 models, 2.9 KB',
+  );
+  expect(modelSummary(crate, model, null)).toBe('Unreal vertex mesh · 1 of 2 files');
+  expect(modelSummary(crate, null, { version: {} } as Failed)).toBe(
     'Unreal vertex mesh · could not be opened',
   );
+});
+
+it('files that have changed are named, or counted where they are many', () => {
+  expect(reloadedText(['m/a', 'b'], ['c'])).toEqual(['a and b changed and c was added: reloaded.']);
+  expect(reloadedText(['a', 'b', 'c', 'd', 'e'])).toEqual(['5 files changed: reloaded.']);
+  expect(reloadedText([])).toEqual([]);
 });

@@ -4,20 +4,19 @@ import { ModelError } from '../model-error.js';
 import type { Model, Part } from '../model.js';
 import type { InputFile } from '../host/write-files.js';
 import { familyTable, ownerOf } from '../host/module-addresses.js';
-import { listInCore, openInCore } from '../host/open-in-core.js';
+import { openInCore } from '../host/open-in-core.js';
 import { ProgressMeter, type Progress } from '../files/progress.js';
 import type { Companions } from '../companions/companions.js';
 import { readScripts, withoutFiles, type Scripts } from '../files/read-scripts.js';
 import { arriveAll } from '../files/arrive-all.js';
-import { compareNames } from '../files/compare-names.js';
 import { PatchedFile, type Patch } from '../files/patched-file.js';
 import { gather, onlyAddress, type Gathered, type Sources } from '../files/sources.js';
 import { bytesFile, type StoredFile } from '../files/stored-file.js';
 import type { Fetch } from '../files/fetch-file.js';
-import { sizeInWords, withCommas } from '../format.js';
-import { yieldToMain } from '../yield-to-main.js';
+import { sizeInWords } from '../format.js';
 import { entryChanges, keepEntries, type EntryChanges } from './entry-changes.js';
-import { toEntries, type ListedEntry } from './listed-entry.js';
+import { listModels, listTooLarge } from './list-models.js';
+import type { ListedEntry } from './listed-entry.js';
 
 export type { Patch, Progress };
 
@@ -372,44 +371,11 @@ async function readWhole(file: StoredFile, signal?: AbortSignal, budget?: Budget
   });
 }
 
-/** More models than this are many. */
-const manyModels = 1000;
-
-/** The models of files, sorted by name; a list of many is made and sorted in tasks of their own. */
-async function listModels(
-  files: ReadonlyMap<string, StoredFile>,
-  scripts: Scripts,
-  signal?: AbortSignal,
-): Promise<{ readonly listed: readonly ListedEntry[]; readonly isWhole: boolean }> {
-  const { entries, isWhole } = await listInCore(inputFiles(files.values(), scripts.read), signal);
-  const pause = (): unknown => entries.length > manyModels && yieldToMain();
-  const listed = toEntries(entries, [...files.values()]);
-  await pause();
-  listed.sort((one, other) => compareNames(one.name, other.name) || compareNames(one.id, other.id));
-  await pause();
-  signal?.throwIfAborted();
-  return { listed, isWhole };
-}
-
-function inputFiles(files: Iterable<StoredFile>, scripts: ReadonlyMap<string, Uint8Array>): InputFile[] {
-  return Array.from(files, ({ name }) => ({ name, bytes: scripts.get(name) ?? null }));
-}
-
 function filesTooLarge({ name }: Entry): ModelError {
   return new ModelError({
     code: 'over-limit',
     file: name,
     expected: limits.unpacked,
     sentence: `The files of ${name} have more than ${sizeInWords(limits.unpacked)}, and at most that much is read for one model`,
-  });
-}
-
-function listTooLarge(files: ReadonlyMap<string, unknown>, count: number): ModelError {
-  return new ModelError({
-    code: 'over-limit',
-    file: files.keys().next().value ?? '',
-    found: count,
-    sentence: `These files have more models than can be listed: the first ${withCommas(count)} are`,
-    advice: 'Open a part of them.',
   });
 }

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PatchedFile } from '../../../../web/src/core/files/patched-file.js';
+import { setField, putImage, replaceFiles } from '../../../../web/src/app/workspace/change.js';
+import { VersionHistory } from '../../../../web/src/app/workspace/history.js';
+import { filesOfModel, markSaved, pinned, readFile } from '../../../../web/src/app/workspace/version.js';
+import { openDocumentBytes } from '../../../../web/src/core/inspector/open-document-bytes.js';
+import type { ModelImage } from '../../../../web/src/core/index.js';
+import type { Field } from '../../../../web/src/core/inspector/document-bytes.js';
+import { sampleFiles, sampleNames } from '../../../support/sample-models.js';
+import { tetrahedron } from '../../../support/tetrahedron.js';
+import { dropped, TestWorkspace, withByte } from '../../../support/workspace.js';
+
+const [faces, frames] = ['crate_d.3d', 'crate_a.3d'] as const;
+const flags = 48 + 15;
+
+let workspace: TestWorkspace;
+
+const bytesOf = (file: string) => readFile(workspace.current!, file);
+const edited = () => workspace.current!.version.files.edited(faces)!;
+const unsaved = () => workspace.history.unsaved(workspace.current!.version);
+const replace = (files: Record<string, Uint8Array>) => workspace.do(replaceFiles(dropped(files)));
+
+beforeEach(async () => {
+  workspace = new TestWorkspace();
+  await workspace.drop(tetrahedron('crate', 2));
+});
+
+describe('an edit', () => {
+  it('is refused with the reason when it does not fit or the files no longer open; without a change it is none', async () => {
+    const { current } = workspace;
+    expect([
+      await workspace.set(faces, 'polygons[0].flags', 256),
+      await workspace.set(faces, 'header.vertices', 7),
+      await workspace.set(faces, 'polygons[0].flags', 0),
+    ]).toEqual([
+      'polygons[0].flags needs a whole number from 0 to 255',
+      expect.stringContaining(frames),
+      'unchanged',
+    ]);
+    expect([workspace.current, workspace.history.done]).toEqual([current, []]);
+  });
+
+  it('names the changed bytes, in runs; those that are as before are not among them', async () => {
+    const u = (await bytesOf(faces))[48 + 8]!;
+    const set = async (path: string, value: number) =>
+      expect(await workspace.set(faces, path, value)).toBe('adopted');
+    await set('polygons[0].uv[0].u', (u + 1) % 256);
+    await set('polygons[0].uv[0].v', 77);
+    await set('polygons[1].flags', 1);
+    expect(edited().changed()).toEqual([
+      { offset: 48 + 8, size: 2 },
+      { offset: flags + 16, size: 1 },
+    ]);
+    await workspace.undo();
+    await set('polygons[0].uv[0].u', u);
+    expect([edited().changed(), workspace.history.undone]).toEqual([[{ offset: 48 + 9, size: 1 }], []]);
+    expect([edited().base, workspace.drawn.at(-1)!.inPlace]).toEqual([tetrahedron('crate', 2)[faces], true]);
+  });
+
+  it('shares the opened bytes among all versions of its file', () => {
+    const base = Uint8Array.of(0, 1, 2, 3);
+    const patch = (offset: number, ...after: number[]) => ({
+      offset,
+      before: new Uint8Array(after.length),
+      after: Uint8Array.from(after),
+    });
+    const one = new PatchedFile('a', base, []).with(patch(1, 7, 8));
+    const two = one.with(patch(2, 9));
+    expect([[...one.bytes], [...two.bytes], one.base === base, two.base === base]).toEqual([
+      [0, 7, 8, 3],
+      [0, 7, 9, 3],
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('the history', () => {
+  it('leads over a version that came from outside, back to the edits before it and forth', async () => {
+    await workspace.set(faces, 'polygons[0].flags', 7);
+    const mine = await bytesOf(faces);
+    await replace({ [faces]: withByte(mine, flags, 9) });
+    expect([edited(), unsaved().map(({ bytes }) => bytes)]).toEqual([null, [mine]]);
+    await workspace.set(faces, 'polygons[1].flags', 5);
+    const flagsNow = async () => [(await bytesOf(faces))[flags], (await bytesOf(faces))[flags + 16]];
+    const steps = [];
+    for (const by of ['undo', 'undo', 'undo', 'undo', 'redo', 'redo', 'redo', 'redo'] as const) {
+      await workspace[by]();
+      steps.push((await flagsNow()).join());
+    }
+    expect(steps).toEqual(['9,0', '7,0', '0,0', '0,0', '7,0', '9,0', '9,5', '9,5']);
+  });
+
+  it('goes on when other files come, and takes back images in the order in which they came', async () => {
+    const image = { name: 'stripes', file: 'stripes.png' } as ModelImage;
+    await workspace.set(faces, 'polygons[0].flags', 7);
+    await workspace.do(putImage(0, image));
+    const later = withByte(await bytesOf(frames), 8, 32);
+    await replace({ [frames]: later });
+    expect([edited().changed(), workspace.current!.version.images.get(0)]).toEqual([
+      [{ offset: flags, size: 1 }],
+      image,
+    ]);
+    await workspace.undo();
+    await workspace.undo();
+    expect([workspace.current!.version.images.size, (await bytesOf(faces))[flags]]).toEqual([0, 7]);
+    await workspace.undo();
+    expect(workspace.current!.version.files.edited(faces)).toBeNull();
+  });
+
+  it('has no way forth to edits that another change has replaced', async () => {
+    await workspace.set(faces, 'polygons[0].flags', 7);
+    await workspace.undo();
+    await replace({ [faces]: withByte(await bytesOf(faces), flags, 9) });
+    expect([await workspace.redo(), (await bytesOf(faces))[flags], unsaved()]).toEqual([null, 9, []]);
+  });
+
+  it('knows which files were saved', async () => {
+    await workspace.set(faces, 'polygons[0].flags', 7);
+    markSaved(edited());
+    expect(unsaved()).toEqual([]);
+    await workspace.set(faces, 'polygons[0].flags', 8);
+    expect(unsaved()).toEqual([edited()]);
+  });
+
+  it('forgets the oldest changes when they keep more than 64 MB', async () => {
+    const version = pinned(workspace.current!);
+    let [history, last] = [new VersionHistory(), version];
+    for (let i = 0; i < 6; i += 1) {
+      const large = { name: frames, bytes: new Uint8Array(20 * 1024 * 1024) };
+      const files = (await version.files.with({ [frames]: new Uint8Array(9) })).pinned([large]);
+      const next = { ...version, files };
+      history = history.push(last, next);
+      last = next;
+    }
+    expect(history.done).toHaveLength(3);
+  });
+});
+
+/** Numbers from 0 to 1 that are the same in every run. */
+function fixedRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** A value that fits a field. */
+function randomValue({ kind, least, most, size }: Field, random: () => number): number | Uint8Array {
+  if (kind === 'bytes') return Uint8Array.from({ length: size }, () => Math.floor(random() * 256));
+  if (kind === 'real') return Math.fround((random() - 0.5) * 100);
+  return least + Math.floor(random() * (most - least + 1));
+}
+
+it.each(sampleNames)('edits of %s change the bytes of their field only, and are undone', async (name) => {
+  const random = fixedRandom(23);
+  await workspace.drop(Object.fromEntries(sampleFiles(name).map((file) => [file.name, file.bytes])));
+  const first = await filesOfModel(workspace.current!);
+  let made = 0;
+  for (let i = 0; i < 25; i += 1) {
+    const before = await filesOfModel(workspace.current!);
+    const described = await openDocumentBytes(before, workspace.current!.model!);
+    const documents = described.documents.filter(({ document }) => document !== 'text');
+    const { file, size, name: own } = documents[Math.floor(random() * documents.length)]!;
+    const field = described.fieldAt(file, Math.floor(random() * size))!;
+    const value = randomValue(field, random);
+    described.dispose();
+    const outcome = await workspace.do(setField(own, field, value), 'return');
+    const after = await filesOfModel(workspace.current!);
+    const changed = after.flatMap(({ name: each, bytes }) => {
+      const old = before.find((other) => other.name === each)!.bytes;
+      return [...bytes.keys()].filter((at) => bytes[at] !== old[at]).map((at) => [each, at] as const);
+    });
+    if (outcome === 'adopted') made += 1;
+    else expect(changed).toEqual([]);
+    for (const [each, at] of changed)
+      expect([each, at >= field.offset && at < field.offset + field.size]).toEqual([own, true]);
+  }
+  expect(made).toBeGreaterThan(5);
+  const last = await filesOfModel(workspace.current!);
+  while (await workspace.undo());
+  expect(await filesOfModel(workspace.current!)).toEqual(first);
+  while (await workspace.redo());
+  expect(await filesOfModel(workspace.current!)).toEqual(last);
+});
