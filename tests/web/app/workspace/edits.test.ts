@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PatchedFile } from '../../../../web/src/core/files/patched-file.js';
-import { setField, putImage, replaceFiles } from '../../../../web/src/app/workspace/change.js';
+import { putImage, removeFile, replaceFiles, setField } from '../../../../web/src/app/workspace/change.js';
 import { VersionHistory } from '../../../../web/src/app/workspace/history.js';
 import { filesOfModel, markSaved, pinned, readFile } from '../../../../web/src/app/workspace/version.js';
 import { openDocumentBytes } from '../../../../web/src/core/inspector/open-document-bytes.js';
 import type { ModelImage } from '../../../../web/src/core/index.js';
 import type { Field } from '../../../../web/src/core/inspector/document-bytes.js';
 import { sampleFiles, sampleNames } from '../../../support/sample-models.js';
-import { tetrahedron } from '../../../support/tetrahedron.js';
+import { tetrahedron, tetrahedronScript } from '../../../support/tetrahedron.js';
 import { dropped, TestWorkspace, withByte } from '../../../support/workspace.js';
 
 const [faces, frames] = ['crate_d.3d', 'crate_a.3d'] as const;
@@ -113,6 +113,39 @@ describe('the history', () => {
     await workspace.undo();
     await replace({ [faces]: withByte(await bytesOf(faces), flags, 9) });
     expect([await workspace.redo(), (await bytesOf(faces))[flags], unsaved()]).toEqual([null, 9, []]);
+  });
+
+  it('leads back and forth where a change has given a model another file, or another id, or has ended it', async () => {
+    const other = { 'tetra.uc': tetrahedronScript('skin.pcx'), 'skin.pcx': new Uint8Array(200) };
+    await workspace.drop({ ...tetrahedron('kraal'), ...tetrahedron('tetra', 2) });
+    const state = () => {
+      const { files, entry } = workspace.current!.version;
+      return [entry!.id, entry!.parts.length, files.files.length].join();
+    };
+    const states = [state()];
+    for (const name of ['kraal', 'tetra']) {
+      if (name === 'tetra') await workspace.step(name);
+      await workspace.drop({ ...tetrahedron('tetra', 2), ...other });
+      states.push(state());
+      expect(await workspace.undo()).not.toBeNull();
+      states.push(state());
+      expect(await workspace.redo()).not.toBeNull();
+      expect(state()).toBe(states.at(-2));
+      await workspace.undo();
+    }
+    await workspace.do(removeFile('tetra_d.3d'));
+    states.push(state());
+    await workspace.undo();
+    states.push(state());
+    expect(states).toEqual([
+      'kraal_d.3d,2,4',
+      'kraal_d.3d,3,6',
+      'kraal_d.3d,2,4',
+      'tetra_d.3d#tetra.uc:tetra,4,6',
+      'tetra_d.3d,2,4',
+      'kraal_d.3d,2,3',
+      'tetra_d.3d,2,4',
+    ]);
   });
 
   it('knows which files were saved', async () => {

@@ -77,10 +77,10 @@ function concerns(entry: HistoryEntry, now: Version, version: Version): boolean 
   return (isOfEntry && isSameModel(now.entry, version.entry)) || hasPart(entry, version);
 }
 
-function hasPart({ files, before }: HistoryEntry, { entry }: Version): boolean {
-  const isOfModel = before.entry !== null && isSameModel(before.entry, entry);
-  const parts = [...(entry?.parts ?? []), ...(isOfModel ? before.entry.parts : [])];
-  return parts.some(({ file }) => files.has(file));
+/** Whether it changes a file of the model as it is now, was before, or was after it. */
+function hasPart({ files, before, after }: HistoryEntry, { entry }: Version): boolean {
+  const others = [before.entry, after.entry].filter((other) => isSameModel(other, entry));
+  return [entry, ...others].some((each) => each?.parts.some(({ file }) => files.has(file)));
 }
 
 function without(entries: readonly HistoryEntry[], entry: HistoryEntry): HistoryEntry[] {
