@@ -122,7 +122,9 @@ test('the address of local files names no source, and a reload asks for them on 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Drop a model/);
   const asked = page.getByRole('region', { name: 'View of an address' });
-  await expect(asked).toContainText('This address shows crate_d.3d. Drop it to see the same view.');
+  await expect(asked).toContainText(
+    'This address shows crate_d.3d, crate_a.3d and crate.uc. Drop them to see',
+  );
 });
 
 test('a link that cannot be opened ends in a sentence, in page and frame', async ({ page }) => {

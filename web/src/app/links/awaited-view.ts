@@ -80,7 +80,13 @@ export class AwaitedView extends PageElement {
     return html`<div class="message info awaited-files" role="region" aria-label=${label}>
       ${icon('image-up')}
       <span class="text"><span class="notice">${isolated(textOf(this._awaited))}</span></span>
-      ${recent ? html`<button class="btn" @click=${() => this.#actions?.openRecent(recent)}>Open <bdi>${recent.name}</bdi>, opened before</button>` : nothing}
+      ${
+        recent
+          ? html`<button class="btn" @click=${() => this.#actions?.openRecent(recent)}>
+              <span>Open <bdi>${recent.name}</bdi>, opened before</span>
+            </button>`
+          : nothing
+      }
       <button class="btn" @click=${() => this.#actions?.chooseFiles()}>Choose</button>
       <button class="btn icon quiet" aria-label="Hide this message" @click=${() => (this._awaited = null)}>
         ${icon('x')}

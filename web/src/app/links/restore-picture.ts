@@ -1,5 +1,6 @@
 import type { Actions } from '../actions.js';
 import { fileName } from '../../core/format.js';
+import { familyTable, ownerOf } from '../../core/host/module-addresses.js';
 import type { Recent } from '../start/recents.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { AwaitedView } from './awaited-view.js';
@@ -35,17 +36,25 @@ export async function awaitFiles(
   workspace: Workspace,
   actions: Actions,
 ): Promise<void> {
+  const files = await filesOf(entry);
   await import('./awaited-view.js');
-  const file = entry.replace(/#.*$/, '');
-  const name = fileName(file).toLowerCase();
-  const hasFile = ({ files, packs = [], handles = [] }: Recent): boolean => {
-    const names = [...files.map((each) => each.name), ...packs.flatMap((pack) => pack.names)];
-    const folders = handles.map((handle) => handle.name);
-    return (
-      names.some((each) => fileName(each).toLowerCase() === name) || folders.includes(file.split('/')[0]!)
-    );
+  const name = fileName(files[0]!).toLowerCase();
+  const folder = files[0]!.split('/')[0]!;
+  const hasFile = ({ files: stored, packs = [], handles = [] }: Recent): boolean => {
+    const names = [...stored.map((each) => each.name), ...packs.flatMap((pack) => pack.names)];
+    const isStored = names.some((each) => fileName(each).toLowerCase() === name);
+    return isStored || handles.some((handle) => handle.name === folder);
   };
   const recent = recents.find((each) => !each.failed && hasFile(each)) ?? null;
-  const view = { fragment, files: [file], entry, what: 'This address', recent };
+  const view = { fragment, files, entry, what: 'This address', recent };
   root.querySelector<AwaitedView>('retromesh-awaited-view')!.await(view, workspace, actions);
+}
+
+/** What the id of a model says of its files: "crate_d.3d#crate.uc:crate" is of crate_d.3d, crate_a.3d and crate.uc. */
+async function filesOf(entry: string): Promise<string[]> {
+  const [, first = entry, script = ''] = /^([^#]*)(?:#([^:]*\.[^:]*):)?/.exec(entry)!;
+  const { companionRules } = await import('../../core/companions/companion-rules.js');
+  const rules = companionRules[familyTable[ownerOf(first)]?.id ?? ''];
+  const partners = rules?.partners(first).slice(0, 1) ?? [];
+  return [...new Set([first, ...partners, script])].filter(Boolean);
 }
