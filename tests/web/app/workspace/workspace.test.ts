@@ -224,6 +224,11 @@ describe('a workspace', () => {
     expect(await workspace.do(replaceFiles(dropped({ 'skin.pcx': new Uint8Array(9) })))).toBe('unchanged');
     await workspace.undo();
     expect([missing(), workspace.current!.version.files.removed.size]).toEqual([[], 0]);
+    const before = workspace.current;
+    for (const file of ['tetra_d.3d', 'tetra_a.3d']) await workspace.do(removeFile(file));
+    expect(workspace.failed!.error.report.code).toBe('not-a-model');
+    workspace.back();
+    expect(workspace.current).toBe(before);
   });
 
   it('tries again what failed last', async () => {

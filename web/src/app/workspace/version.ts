@@ -88,10 +88,12 @@ export function pinned(opened: Opened): Version {
 /** The version with other files, which are no longer those that a link names: with its model, or the first where that is gone. */
 export function withFiles(version: Version, files: FileSet): Version {
   const origin = { ...version.origin, link: null };
-  const found = version.entry && entryIn(files, version.entry);
-  if (found || !version.entry || files.entries.length === 0)
-    return { ...version, origin, files, entry: found };
-  return { origin, files, entry: files.entries[0]!, choices: {}, images: noImages };
+  const { entry } = version;
+  const found = entry && entryIn(files, entry);
+  const first = files.entries[0];
+  // Without any model, opening it is an error.
+  if (found || !entry || !first) return { ...version, origin, files, entry: found ?? entry };
+  return { origin, files, entry: first, choices: {}, images: noImages };
 }
 
 /** The model in other files, where a script can have given it another id; null where it is gone. */
