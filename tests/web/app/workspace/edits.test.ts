@@ -1,12 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PatchedFile } from '../../../../web/src/core/files/patched-file.js';
-import { putImage, removeFile, replaceFiles, setField } from '../../../../web/src/app/workspace/change.js';
+import { putImage, removeFile, replaceFiles } from '../../../../web/src/app/workspace/change.js';
 import { VersionHistory } from '../../../../web/src/app/workspace/history.js';
-import { filesOfModel, markSaved, pinned, readFile } from '../../../../web/src/app/workspace/version.js';
-import { openDocumentBytes } from '../../../../web/src/core/inspector/open-document-bytes.js';
+import { markSaved, pinned, readFile } from '../../../../web/src/app/workspace/version.js';
 import type { ModelImage } from '../../../../web/src/core/index.js';
-import type { Field } from '../../../../web/src/core/inspector/document-bytes.js';
-import { sampleFiles, sampleNames } from '../../../support/sample-models.js';
 import { tetrahedron, tetrahedronScript } from '../../../support/tetrahedron.js';
 import { dropped, TestWorkspace, withByte } from '../../../support/workspace.js';
 
@@ -55,23 +51,6 @@ describe('an edit', () => {
     await set('polygons[0].uv[0].u', u);
     expect([edited().changed(), workspace.history.undone]).toEqual([[{ offset: 48 + 9, size: 1 }], []]);
     expect([edited().base, workspace.drawn.at(-1)!.inPlace]).toEqual([tetrahedron('crate', 2)[faces], true]);
-  });
-
-  it('shares the opened bytes among all versions of its file', () => {
-    const base = Uint8Array.of(0, 1, 2, 3);
-    const patch = (offset: number, ...after: number[]) => ({
-      offset,
-      before: new Uint8Array(after.length),
-      after: Uint8Array.from(after),
-    });
-    const one = new PatchedFile('a', base, []).with(patch(1, 7, 8));
-    const two = one.with(patch(2, 9));
-    expect([[...one.bytes], [...two.bytes], one.base === base, two.base === base]).toEqual([
-      [0, 7, 8, 3],
-      [0, 7, 9, 3],
-      true,
-      true,
-    ]);
   });
 });
 
@@ -168,52 +147,4 @@ describe('the history', () => {
     }
     expect(history.done).toHaveLength(3);
   });
-});
-
-/** Numbers from 0 to 1 that are the same in every run. */
-function fixedRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-/** A value that fits a field. */
-function randomValue({ kind, least, most, size }: Field, random: () => number): number | Uint8Array {
-  if (kind === 'bytes') return Uint8Array.from({ length: size }, () => Math.floor(random() * 256));
-  if (kind === 'real') return Math.fround((random() - 0.5) * 100);
-  return least + Math.floor(random() * (most - least + 1));
-}
-
-it.each(sampleNames)('edits of %s change the bytes of their field only, and are undone', async (name) => {
-  const random = fixedRandom(23);
-  await workspace.drop(Object.fromEntries(sampleFiles(name).map((file) => [file.name, file.bytes])));
-  const first = await filesOfModel(workspace.current!);
-  let made = 0;
-  for (let i = 0; i < 25; i += 1) {
-    const before = await filesOfModel(workspace.current!);
-    const described = await openDocumentBytes(before, workspace.current!.model!);
-    const documents = described.documents.filter(({ document }) => document !== 'text');
-    const { file, size, name: own } = documents[Math.floor(random() * documents.length)]!;
-    const field = described.fieldAt(file, Math.floor(random() * size))!;
-    const value = randomValue(field, random);
-    described.dispose();
-    const outcome = await workspace.do(setField(own, field, value), 'return');
-    const after = await filesOfModel(workspace.current!);
-    const changed = after.flatMap(({ name: each, bytes }) => {
-      const old = before.find((other) => other.name === each)!.bytes;
-      return [...bytes.keys()].filter((at) => bytes[at] !== old[at]).map((at) => [each, at] as const);
-    });
-    if (outcome === 'adopted') made += 1;
-    else expect(changed).toEqual([]);
-    for (const [each, at] of changed)
-      expect([each, at >= field.offset && at < field.offset + field.size]).toEqual([own, true]);
-  }
-  expect(made).toBeGreaterThan(5);
-  const last = await filesOfModel(workspace.current!);
-  while (await workspace.undo());
-  expect(await filesOfModel(workspace.current!)).toEqual(first);
-  while (await workspace.redo());
-  expect(await filesOfModel(workspace.current!)).toEqual(last);
 });

@@ -9,14 +9,13 @@ const models = Object.fromEntries(names.map((name) => [name, triangle()]));
 const moved = Object.fromEntries(names.map((name) => [name.replace('m', 'n'), triangle()]));
 const unreadable = { 'x.zip': new TextEncoder().encode('PK no archive') };
 
-let [arrive, fail] = [(): void => {}, (_: Error): void => {}];
+let arrive = (): void => {};
 /** Names of the files that the browser was asked for. */
 let asked: string[];
 
-/** Files that arrive on demand: those of `models` at once, the others when it is `arrive`d, or never where it `fail`s. */
+/** Files that arrive on demand: those of `models` at once, the others when it is `arrive`d. */
 function pending(files: Record<string, Uint8Array>, first = 192) {
-  const arrival = new Promise<void>((resolve, reject) => ([arrive, fail] = [resolve, reject]));
-  arrival.catch(() => {});
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
   const got: string[] = (asked = []);
   return Object.entries(files).map(([name, bytes]) => ({
     name,
@@ -109,13 +108,6 @@ it('a drop that was left is read on when the user returns to it, and another dro
   arrive();
   await rest.whole;
   expect([count(), rest.progress]).toEqual([400, null]);
-});
-
-it('a file that does not arrive leaves the others, and is named', async () => {
-  fail(new DOMException('', 'NotFoundError'));
-  await rest.whole;
-  expect([count(), rest.progress]).toEqual([192, null]);
-  expect(workspace.texts.at(-1)).toBe('205 more files could not be read.');
 });
 
 it('an error leaves the first models, and is said', async () => {

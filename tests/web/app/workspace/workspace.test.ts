@@ -77,23 +77,6 @@ describe('a workspace', () => {
     expect(chosen()).toBe(0);
   });
 
-  it('discards a version that cannot be drawn, draws the one before, and disposes of its model', async () => {
-    await workspace.drop(two);
-    const before = workspace.current;
-    const disposed: unknown[] = [];
-    show = async () => {
-      show = async () => {};
-      disposed.push(disposals(workspace.drawn.at(-1)!.model));
-      throw new ModelError({ code: 'stopped', sentence: 'No memory is left' });
-    };
-    expect(await workspace.interpret('first-third')).toBe('failed');
-    workspace.back();
-    expect([workspace.current === before, disposed]).toEqual([true, [[[]]]]);
-    expect(workspace.drawn.at(-1)).toMatchObject({ model: before!.model, inPlace: true });
-    await workspace.retry();
-    expect(workspace.failed).toBeNull();
-  });
-
   it('opens no model of a drop with more than twelve, and steps through the list of the gallery', async () => {
     await workspace.drop(two);
     const disposed = disposals(workspace.current!.model);
@@ -120,15 +103,6 @@ describe('a workspace', () => {
     expect([workspace.failed, workspace.current]).toEqual([null, before]);
     await workspace.drop({ 'm10_a.3d': tetrahedron('m10', 2)['m10_a.3d']! });
     expect([modelName(), workspace.names!.length, workspace.drawn.length]).toEqual([null, 13, 2]);
-  });
-
-  it('adds a drop without a model to the open one, and opens the model again in place', async () => {
-    await workspace.drop({ ...tetrahedron('tetra', 2), 'tetra.uc': tetrahedronScript('skin.pcx') });
-    const [before] = workspace.drawn;
-    const disposed = disposals(before!.model);
-    await workspace.drop({ 'skin.pcx': new Uint8Array(200) });
-    expect(workspace.drawn.at(-1)).toMatchObject({ model: { missingFiles: [] }, inPlace: true });
-    expect([disposed.length, workspace.history.done.length]).toEqual([1, 1]);
   });
 
   it('takes newer files over in the end, and offers to compare the model with its version before', async () => {
@@ -161,14 +135,6 @@ describe('a workspace', () => {
     expect(earlier()?.entry).toBe(version.entry);
     await workspace.step('kraal');
     expect(earlier()).toBeNull();
-  });
-
-  it('reports unused files and keeps the model', async () => {
-    await workspace.drop(two);
-    const { model } = workspace.current!;
-    await workspace.drop(readme);
-    expect([workspace.texts, workspace.drawn.length, workspace.current!.model]).toEqual([[unused], 1, model]);
-    expect(workspace.history.done).toEqual([]);
   });
 
   it('keeps the message of a file that cannot be read until it is replaced or dismissed, once', async () => {
@@ -240,15 +206,6 @@ describe('a workspace', () => {
     expect(workspace.failed!.error.report.code).toBe('not-loaded');
     await workspace.retry();
     expect(command).toHaveBeenCalledTimes(2);
-  });
-
-  it('ends with what is open when opening is cancelled while it is drawn', async () => {
-    await workspace.drop(two);
-    const before = workspace.current;
-    show = async () => workspace.cancel();
-    expect(await workspace.step('kraal')).toBe('cancelled');
-    expect([workspace.current, workspace.failed]).toEqual([before, null]);
-    expect(workspace.drawn.at(-1)!.model).toBe(before!.model);
   });
 
   it('reports an error before anything was read, which cancels what runs', async () => {
