@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gridOf, validSize } from '../../../../web/src/app/film/film-size.js';
 import { fractionOf } from '../../../../web/src/app/film/writers/apng-file.js';
-import { gifDelays } from '../../../../web/src/app/film/writers/gif-delays.js';
+import { gifDelays } from '../../../../web/src/app/film/writers/gif-file.js';
 import { changeOf } from '../../../../web/src/app/film/writers/image-change.js';
 import { filterRows } from '../../../../web/src/app/film/writers/png-filters.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { posterNames } from '../../../../web/src/app/gallery/pictures/poster-names.js';
+import { posterNames } from '../../../../web/src/app/gallery/pictures/make-pictures.js';
 import { sheetLayout, shortened } from '../../../../web/src/app/gallery/pictures/sheet-layout.js';
 
 describe('a contact sheet', () => {

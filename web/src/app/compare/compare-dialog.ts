@@ -14,8 +14,10 @@ import { listNames } from '../shared/format.js';
 import { icon } from '../shared/icons.js';
 import { PageElement } from '../shared/page-element.js';
 import { radioGroup } from '../shared/radio-group.js';
-import { compareInThread } from './compare-in-thread.js';
+import { inThread } from '../workers/in-thread.js';
 import { compareTable } from './compare-table.js';
+import workerAddress from './compare-worker.ts?worker&url';
+import type { CompareCalls } from './compare-worker.js';
 import './compare.css';
 import { leaderOf, linkViewers } from './linked-viewers.js';
 import { choiceOfFiles, choicesOf, type OpenedVersion, type VersionChoice } from './versions.js';
@@ -324,6 +326,16 @@ export class CompareDialog extends PageElement {
   #close(): void {
     this.querySelector('dialog')?.close();
   }
+}
+
+/** Compares two versions in a thread of its own, which ends with the answer or the signal. Throws a ModelError. */
+async function compareInThread(
+  { before, after }: Readonly<Record<'before' | 'after', OpenedVersion>>,
+  signal: AbortSignal,
+): Promise<Comparison> {
+  return inThread<CompareCalls, Comparison>(workerAddress, (thread) =>
+    thread.call('compare', { before: before.origin, after: after.origin }, { signal }),
+  );
 }
 
 customElements.define('retromesh-compare-dialog', CompareDialog);

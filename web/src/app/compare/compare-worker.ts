@@ -7,7 +7,7 @@ import { openAgain, type ModelOrigin } from '../workers/model-origin.js';
 // The thread that compares two versions of a model.
 
 /** What two versions are opened from. */
-export type ComparedOrigins = Readonly<Record<'before' | 'after', ModelOrigin>>;
+type ComparedOrigins = Readonly<Record<'before' | 'after', ModelOrigin>>;
 
 const calls = {
   async compare({ before, after }: ComparedOrigins, { signal }: CallContext): Promise<Comparison> {

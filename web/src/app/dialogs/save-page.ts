@@ -1,5 +1,8 @@
 import { html, nothing } from 'lit';
 import { sizeInWords } from '../../core/format.js';
+import { modulesOf } from '../../core/host/module-bytes.js';
+import { writePage } from '../../standalone/write-page.js';
+import { packInThread } from '../links/pack-in-thread.js';
 import type { SharedModel } from '../links/shared-model.js';
 import { icon } from '../shared/icons.js';
 import { PageElement } from '../shared/page-element.js';
@@ -48,7 +51,6 @@ export class SavePage extends PageElement {
     this._result = 'Writing the page…';
     this._failed = '';
     try {
-      const { standalonePage } = await import('./standalone-page.js');
       const page = await standalonePage(shared);
       const name = `${shared.fileStem}.html`;
       saveBlob(page, name);
@@ -60,6 +62,30 @@ export class SavePage extends PageElement {
     }
     this._saving = false;
   }
+}
+
+/** The stand-alone page of a model, as it is seen. */
+async function standalonePage(shared: SharedModel): Promise<Blob> {
+  const { name: title, viewFragment: view, files, model } = shared;
+  const [template, modules] = await Promise.all([readTemplate(), modulesOf(model)]);
+  const [packedModules, packedFiles] = await packInThread((thread) =>
+    Promise.all([thread.call('pack', modules), thread.call('pack', files)]),
+  );
+  const page = {
+    title,
+    address: location.href.replace(/[?#].*$/, ''),
+    view,
+    modules: packedModules,
+    files: packedFiles,
+  };
+  return new Blob([writePage(template, page)], { type: 'text/html' });
+}
+
+/** The template that the build has written beside the page. */
+async function readTemplate(): Promise<string> {
+  const response = await fetch('standalone/template.html');
+  if (!response.ok) throw new Error(`The server answered ${response.status} for the viewer of such pages.`);
+  return response.text();
 }
 
 customElements.define('retromesh-save-page', SavePage);

@@ -1,7 +1,8 @@
 import { fileStem as systemStem } from '../../convert/file-stem.js';
-import type { ViewState } from '../../links/view-state.js';
+import { defaultView, type ViewState } from '../../links/view-state.js';
+import { writeLink } from '../../links/write-link.js';
 import { elementAttributes, type Attributes } from './element-attributes.js';
-import { frameAddress } from './frame-address.js';
+import { longestUrl } from './link-lengths.js';
 import type { Snippet } from './snippet.js';
 import { wikiSnippets } from './wiki-snippets.js';
 
@@ -17,9 +18,18 @@ export interface SnippetInput {
   readonly view: ViewState | null;
 }
 
+/** The address of a frame, and whether the model has to be put on a server for it. */
+interface FrameAddress {
+  readonly address: string;
+  /** What to replace in the address by the URL of the model; empty where it has the model. */
+  readonly placeholder: string;
+}
+
 const height = 400;
 /** The frame has no access to the page around it. */
 const sandbox = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';
+/** What stands for a model that is too long for an address. */
+const modelUrl = 'https://example.org/model.zip';
 
 /**
  * The snippets for a model. Names of files are text in each of them, whatever they contain.
@@ -62,6 +72,19 @@ export function snippetsFor(input: SnippetInput): readonly Snippet[] {
     { id: 'bbcode', name: 'BBCode', text: `[url=${link}][img]${picture}[/img][/url]`, advice: image },
     ...wikiSnippets({ name, stem, link, page, src, view }),
   ];
+}
+
+/**
+ * The URL of embed.html with what the link to the page at `page` says. A link with a model is too long for some browsers;
+ * then the URL of a zip stands for it.
+ */
+function frameAddress(link: string, page: string, view: ViewState | null): FrameAddress {
+  const frame = new URL('embed.html', page).href;
+  const address = `${frame}${link.replace(/^[^#]*/, '')}`;
+  if (address.length <= longestUrl) return { address, placeholder: '' };
+  const source = { kind: 'addresses', addresses: [modelUrl] } as const;
+  const fragment = writeLink(source, { ...(view ?? defaultView), entry: '' });
+  return { address: `${frame}#${fragment}`, placeholder: modelUrl };
 }
 
 /** A file name from the name of a model: without characters that file systems or wikis forbid. */

@@ -3,8 +3,10 @@ import type { Element, ElementRange } from '../../../core/inspector/document-byt
 import { withCommas } from '../../../core/format.js';
 import { findBytes } from './find-bytes.js';
 import type { ModelBytes } from '../model-bytes.js';
+import { isSame } from '../picture-marks.js';
 import type { Query } from './query.js';
 import { titleOf } from '../record/record.js';
+import type { ShownFile } from '../shown-file.js';
 
 /** Bytes that were found. */
 export interface Found {
@@ -84,4 +86,24 @@ function findField(text: string, { file, modelBytes, at }: SearchFrom): Found | 
     described.findFields(index, text, at + 1, 1)[0] ??
     described.findFields(index, text, 0, 1)[0];
   return field ? { file, at: field.offset, size: field.size } : `No field is named ${text}.`;
+}
+
+/** A line by its number, or the next one after `from` with a text; a sentence says why there is none. */
+export function findLine(query: string, lines: readonly string[], from: number): number | string {
+  const text = query.trim();
+  if (/^[\d,]+$/.test(text)) {
+    const number = Number(text.replaceAll(',', ''));
+    return number >= 1 && number <= lines.length ? number : `The last line is ${withCommas(lines.length)}.`;
+  }
+  const wanted = text.replace(/^"|"$/g, '').toLowerCase();
+  const order = Array.from(lines, (_, i) => (from + i) % lines.length);
+  const found = order.find((i) => lines[i]!.toLowerCase().includes(wanted));
+  return found === undefined ? `“${wanted}” is in no line.` : found + 1;
+}
+
+/** The line of an open text that makes an element; 0 for none. */
+export function lineOf(element: Element, file: ShownFile | null, modelBytes: ModelBytes): number {
+  if (!file?.lines) return 0;
+  const lines = modelBytes.described?.lines(modelBytes.indexOf(file.name)) ?? [];
+  return lines.find((each) => isSame(each.element, element))?.line ?? 0;
 }

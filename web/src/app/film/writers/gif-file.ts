@@ -1,9 +1,7 @@
-import { GIFEncoder, quantize, type Palette } from 'gifenc';
+import { GIFEncoder, nearestColorIndex, quantize, type Palette } from 'gifenc';
 import type { Pixels } from '../../../element/film-stage.js';
-import { gifDelays } from './gif-delays.js';
 import { changeOf, pixelsOf, type Rectangle } from './image-change.js';
 import type { ImageFile, ImageHead } from './image-file.js';
-import { NearestColours } from './nearest-colours.js';
 
 /** One entry of the palette is for transparent pixels. */
 const mostColours = 255;
@@ -11,6 +9,11 @@ const keep = 1;
 const clear = 2;
 /** Where the place of an image is, from the beginning of what is written for it: after a graphic control extension. */
 const placeOffset = 9;
+/** Browsers show images for 100 ms whose delay is less. */
+const leastDelay = 2;
+/** Colours that are told apart: 5 bits of red, 6 of green, 5 of blue. */
+const kinds = 2 ** 16;
+const unknown = -1;
 
 /**
  * Writes a GIF. All images have one palette, of colours of samples, so that nothing flickers. Of each image after the first, it has the
@@ -110,4 +113,37 @@ function opaquePixels(data: Uint8ClampedArray): Uint8ClampedArray {
     to += 4;
   }
   return opaque.slice(0, to);
+}
+
+/** The delays of a GIF in hundredths of a second. Rounding does not add up: the film is as long as planned. */
+export function gifDelays(milliseconds: readonly number[]): number[] {
+  let [elapsed, written] = [0, 0];
+  return milliseconds.map((each) => {
+    elapsed += each / 10;
+    const delay = Math.max(leastDelay, Math.round(elapsed) - written);
+    written += delay;
+    return delay;
+  });
+}
+
+/** Finds the nearest colours of a palette. Those of one kind have the same index in all images, so that nothing flickers. */
+class NearestColours {
+  readonly #palette: Palette;
+  readonly #indices = new Int16Array(kinds).fill(unknown);
+
+  constructor(palette: Palette) {
+    this.#palette = palette;
+  }
+
+  /** The index of a pixel, whose lowest byte is red. */
+  indexOf(pixel: number): number {
+    const kind = ((pixel << 8) & 0xf800) | ((pixel >> 5) & 0x7e0) | ((pixel >> 19) & 0x1f);
+    const known = this.#indices[kind]!;
+    return known === unknown ? this.#find(kind, pixel) : known;
+  }
+
+  #find(kind: number, pixel: number): number {
+    const colour = [pixel & 0xff, (pixel >> 8) & 0xff, (pixel >> 16) & 0xff];
+    return (this.#indices[kind] = nearestColorIndex(this.#palette, colour));
+  }
 }

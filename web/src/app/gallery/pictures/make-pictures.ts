@@ -3,8 +3,8 @@ import type { FileSet } from '../../../core/collection/file-set.js';
 import type { Entry } from '../../../core/index.js';
 import type { ThumbnailRenderer } from '../../../element/thumbnails.js';
 import { IdleScheduler } from '../../../core/idle-scheduler.js';
+import { fileStem } from '../../links/snippets.js';
 import type { Listed } from '../listing.js';
-import { posterNames } from './poster-names.js';
 import { sheetLayout, shortened, type SheetLayout } from './sheet-layout.js';
 
 export type Background = 'light' | 'dark' | 'none';
@@ -170,4 +170,16 @@ class Posters implements Album {
   async finish(): Promise<Blob> {
     return this.#zip.finish();
   }
+}
+
+/** Names of files for models, each of which is there once, also where case makes no difference. */
+export function posterNames(models: readonly string[]): string[] {
+  const used = new Set<string>();
+  return models.map((name) => {
+    const stem = fileStem(name);
+    let unique = stem;
+    for (let number = 2; used.has(unique.toLowerCase()); number += 1) unique = `${stem} ${number}`;
+    used.add(unique.toLowerCase());
+    return `${unique}.png`;
+  });
 }
