@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Clip, Model, Note, Property } from '../../../../web/src/core/index.js';
-import { fileOrder } from '../../../../web/src/app/timeline/clip-order.js';
+import { fileOrder } from '../../../../web/src/app/timeline/clip-strip.js';
 import { modelFacts } from '../../../../web/src/app/panel/facts.js';
 import { fillZoom, wholeZoom, zoomText } from '../../../../web/src/app/panel/image-canvas.js';
 import {

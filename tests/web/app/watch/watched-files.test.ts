@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FileHandle, FolderHandle, Handle } from '../../../../web/src/app/watch/file-system.js';
 import { readHandles } from '../../../../web/src/app/watch/handle-tree.js';
 import { lookAt } from '../../../../web/src/app/watch/observe.js';
-import { pollingPause } from '../../../../web/src/app/watch/polling-pause.js';
+import { pollingPause } from '../../../../web/src/app/watch/watcher.js';
 import { WatchedFiles, type Look } from '../../../../web/src/app/watch/watched-files.js';
 
 /** A file on a disk: its contents, or the name of the error that reading it ends in. */

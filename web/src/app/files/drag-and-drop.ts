@@ -1,4 +1,3 @@
-import { withoutFocusRing } from '../shared/focus-ring.js';
 import { isImage } from './image-names.js';
 
 /** The files of a drag. */
@@ -46,6 +45,14 @@ export function listenForDrops(page: EventTarget, listener: DragListener, signal
     }
     listener.dragged(null, event);
   });
+}
+
+/** Hides the focus ring until a key is pressed: what is focused after a drop or press was not chosen with the keyboard. */
+function withoutFocusRing(): void {
+  const { classList } = document.documentElement;
+  if (classList.contains('by-pointer')) return;
+  classList.add('by-pointer');
+  addEventListener('keydown', () => classList.remove('by-pointer'), { once: true, capture: true });
 }
 
 /** Whether two drag events have the same effect on the page. */

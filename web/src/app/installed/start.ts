@@ -1,9 +1,13 @@
 import { sharedQuery, takeShared } from '../../offline/shared-files.js';
 import type { Chosen } from '../files/file-picker.js';
-import { openLaunched } from './launched-files.js';
+import type { FileHandle, Handle } from '../watch/file-system.js';
 import { isTurnedOff, keep, registrationOf, remove, scope } from './registration.js';
-import { showUpdateMessage } from './update-message.js';
-import { takeUpdate, watchUpdates } from './updates.js';
+import { showUpdateMessage, takeUpdate, watchUpdates } from './updates.js';
+
+/** The part of the Launch Handler API that is used here; not all browsers have it. */
+interface LaunchQueue {
+  setConsumer(consumer: (launch: { readonly files?: readonly Handle[] }) => void): void;
+}
 
 const app = document.querySelector<HTMLElement>('retromesh-app')!;
 
@@ -15,6 +19,23 @@ function open(chosen: Chosen): void {
 async function openShared(): Promise<void> {
   const files = await takeShared(caches, scope);
   if (files.length > 0) open({ files });
+}
+
+/** Opens the files that the system opens with the installed page, now and later, through their handles: they are watched then. */
+function openLaunched(): void {
+  const { launchQueue } = globalThis as { launchQueue?: LaunchQueue };
+  launchQueue?.setConsumer(({ files: handles = [] }) => {
+    if (handles.length > 0) void chosenOf(handles).then(open);
+  });
+}
+
+async function chosenOf(handles: readonly Handle[]): Promise<Chosen> {
+  const read = handles.map(async (handle) => ({
+    name: handle.name,
+    file: await (handle as FileHandle).getFile(),
+  }));
+  // With a folder, or a file that cannot be read, all are read as those of a drop, which says what is missing.
+  return { handles, files: await Promise.all(read).catch(() => []) };
 }
 
 /** Whether the browser was told to request less. */
@@ -32,5 +53,5 @@ const { search, pathname, hash } = location;
 // Once opened, a reload must not look for the files again.
 if (/^\?(?:shared|launched)$/.test(search)) history.replaceState(history.state, '', pathname + hash);
 if (search === sharedQuery) void openShared().catch(() => {});
-openLaunched(open);
+openLaunched();
 void keepOffline().catch(() => {});

@@ -1,6 +1,5 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Clip } from '../../core/index.js';
-import { fileOrder, hasAllFrames } from './clip-order.js';
 import { cssVariables } from '../shared/css-variables.js';
 import { PageElement } from '../shared/page-element.js';
 import { moveRadio } from '../shared/roving-focus.js';
@@ -111,6 +110,17 @@ export class ClipStrip extends PageElement {
     strip.classList.toggle('more-left', strip.scrollLeft > 1);
     strip.classList.toggle('more-right', strip.scrollLeft + strip.clientWidth < strip.scrollWidth - 1);
   }
+}
+
+/** Whether a clip contains all frames of the file, like "All". */
+function hasAllFrames(clip: Clip, frameCount: number): boolean {
+  return clip.first === 0 && clip.count === frameCount;
+}
+
+/** Indices of the clips, sorted by first frame; clips with all frames come first. */
+export function fileOrder(clips: readonly Clip[], frameCount: number): number[] {
+  const rank = (clip: Clip) => (hasAllFrames(clip, frameCount) ? -1 : clip.first);
+  return clips.map((_, index) => index).sort((a, b) => rank(clips[a]) - rank(clips[b]) || a - b);
 }
 
 customElements.define('retromesh-clip-strip', ClipStrip);

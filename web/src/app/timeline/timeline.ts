@@ -7,13 +7,25 @@ import { EventController } from '../shared/event-controller.js';
 import { icon } from '../shared/icons.js';
 import { frameOfFile, rateText, seconds } from '../panel/format.js';
 import './ruler.js';
-import { handlePlaybackKey } from './timeline-keys.js';
 import { ViewerElement } from '../shared/viewer-element.js';
 import { withCommas } from '../../core/format.js';
 
 const speeds = [0.1, 0.25, 0.5, 1, 2];
 /** Narrower timelines show the speed without frames per second. */
 const minWidthForRate = 560;
+
+/** What keys do. */
+const keys: Readonly<Record<string, (playback: Playback) => void>> = {
+  ' ': (playback) => playback.toggle(),
+  ',': (playback) => playback.step(-1),
+  '.': (playback) => playback.step(1),
+  Home: (playback) => playback.seekFrame(0),
+  End: (playback) => playback.seekFrame(playback.frames - 1),
+  '<': (playback) => playback.stepClip(-1),
+  '>': (playback) => playback.stepClip(1),
+  m: (playback) => playback.seekNextEvent(),
+  l: (playback) => (playback.loop = !playback.loop),
+};
 
 /** The bar below the viewport: transport, ruler of the current clip, and all clips in file order. */
 export class Timeline extends ViewerElement {
@@ -181,6 +193,15 @@ export class Timeline extends ViewerElement {
     event.preventDefault();
     event.stopPropagation();
   }
+}
+
+/** Handles the keys for play, frame, clip, notify and loop; false for other keys. */
+function handlePlaybackKey(event: KeyboardEvent, playback: Playback): boolean {
+  if (event.altKey || event.ctrlKey || event.metaKey) return false;
+  const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (!action) return false;
+  action(playback);
+  return true;
 }
 
 customElements.define('retromesh-timeline', Timeline);

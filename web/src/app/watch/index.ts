@@ -1,4 +1,4 @@
 export { choose } from './choose.js';
 export { readHandles } from './handle-tree.js';
 export { readAgain } from './read-again.js';
-export { startWatching } from './start-watching.js';
+export { startWatching } from './watcher.js';

@@ -1,9 +1,8 @@
 import { fileName } from '../../core/format.js';
-import type { DroppedFile } from '../files/dropped-files.js';
+import type { DroppedFile, Handles } from '../files/dropped-files.js';
 import { isRefused, type Handle } from './file-system.js';
-import { isReadable } from './handle-tree.js';
+import { isReadable, known } from './handle-tree.js';
 import { observe } from './observe.js';
-import { pollingPause } from './polling-pause.js';
 import { awaitsCompanion, Settling } from './settling.js';
 import { WatchedFiles, type Look } from './watched-files.js';
 import { replaceFiles } from '../workspace/change.js';
@@ -13,8 +12,31 @@ import type { RunOptions, Workspace } from '../workspace/workspace.js';
 
 /** With more files, only those of the model that is shown are compared often. */
 const fewFiles = 64;
+/** Between two looks at files that change now and then. */
+const shortest = 400;
+/** The same after a minute without a change. */
+const idle = 800;
+const idleAfter = 60_000;
+const longest = 10_000;
+/** A look takes at most one part in this many of the time. */
+const share = 20;
 
 const everything: Look = { names: true, paths: 'all' };
+
+const watchers = new WeakMap<Workspace, Watcher>();
+
+/** Watches what is open through handles, beside what of the same drop is watched already. */
+export async function startWatching(
+  workspace: Workspace,
+  handles: Handles,
+  opened: readonly DroppedFile[],
+): Promise<void> {
+  const given = await known(handles);
+  if (given.length === 0 || !workspace.shown) return;
+  let watcher = watchers.get(workspace);
+  if (!watcher?.isCurrent || !watcher.isOpen) watchers.set(workspace, (watcher = new Watcher(workspace)));
+  await watcher.add(given, opened);
+}
 
 /** Watches the files of a drop through their handles, and reloads the model that is shown when they change. */
 export class Watcher {
@@ -223,4 +245,10 @@ function merged(one: Look, other: Look): Look {
   const paths =
     one.paths === 'all' || other.paths === 'all' ? 'all' : new Set([...one.paths, ...other.paths]);
   return { names: one.names || other.names, paths };
+}
+
+/** Milliseconds until files are looked at again, when a look took `cost` and nothing has changed for `quietFor`. */
+export function pollingPause(cost: number, quietFor: number): number {
+  const pause = quietFor > idleAfter ? idle : shortest;
+  return Math.min(longest, Math.max(pause, cost * share));
 }
