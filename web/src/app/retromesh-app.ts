@@ -8,30 +8,27 @@ import './start/start-page.js';
 import './header/header.js';
 import { iconSprite } from './shared/icons.js';
 import { keepsFocus } from './shared/keeps-focus.js';
-import { goTo, isLink, routeOf } from './links/link-route.js';
+import { goTo, isGalleryLink, isLink, pageOf, routeOf, titleOf } from './links/routes.js';
 import { restoreAddress } from './links/left-address.js';
 import { awaitFiles, onePng, restorePicture } from './links/restore-picture.js';
 import type { PageLinks } from './links/page-links.js';
 import { MaterialImages, type MaterialImageChange } from './viewer/material-images.js';
-import { openedText } from './viewer/opened-text.js';
+import { openedText } from './workspace/messages.js';
 import { FileOpener } from './files/file-opener.js';
 import { showFilePicker, takeFiles, type Chosen } from './files/file-picker.js';
 import { handlePageKey } from './page-keys.js';
 import { PageElement, type PageName } from './shared/page-element.js';
-import { galleryHash, isGalleryLink, pageOf, titleOf, viewerHashes } from './links/page-of.js';
 import { Recents, type Recent } from './start/recents.js';
 import { readSamples, type Sample } from '../links/samples.js';
-import { loadPart, retryParts } from './shared/load-part.js';
-import { scriptMessage } from './shared/script-message.js';
+import { loadPart, retryParts, scriptMessage } from './shared/load-part.js';
 import { ModelScanner } from './workspace/model-scanner.js';
 import { applyTheme, chooseTheme, initialTheme, nextTheme, type Theme } from './header/theme.js';
 import { dropText } from './shared/drop-overlay.js';
-import './viewer/viewer-page.js';
+import { warmUp } from './viewer/viewer-page.js';
 import type { Opened } from './workspace/version.js';
 import { RestOfFiles } from './workspace/rest-of-files.js';
 import { neighbour, shownOf } from './workspace/shown.js';
 import { Workspace, type Outcome } from './workspace/workspace.js';
-import { warmUp } from './viewer/warm-up.js';
 
 const galleryPage = () => import('./gallery/gallery-page.js');
 
@@ -311,8 +308,7 @@ export class RetromeshApp extends PageElement {
           ? isGalleryLink(routeOf(location.hash), workspace)
           : from === 'gallery' && shown?.version.origin.key === version?.origin.key;
       const toGallery = isChoosing || (staysInGallery && !failed);
-      const routes = toGallery ? [galleryHash] : viewerHashes;
-      if (!routes.includes(routeOf(location.hash))) await goTo(routes[0]!, from === 'link');
+      await goTo(toGallery ? 'gallery' : 'viewer', from === 'link');
       if (this.page === 'start') window.scrollTo(0, 0);
       this.#route();
       if (current?.model && current.model !== previous && !failed)

@@ -11,7 +11,7 @@ import { linkAddress } from '../../links/link-address.js';
 import { defaultView, type LinkPage, type LinkSource, type ViewState } from '../../links/view-state.js';
 import { viewOf, watchView } from '../../links/viewer-view.js';
 import { writeLink } from '../../links/write-link.js';
-import { isLink, routeOf } from './link-route.js';
+import { isLink, routeOf } from './routes.js';
 
 /** What the app gives: its parts, its page, and its way to open something. */
 export interface LinkHost {

@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Actions } from '../actions.js';
 import { filesOf } from './file-rows.js';
 import { pinned } from '../workspace/version.js';
-import { routeOf } from '../links/link-route.js';
+import { routeOf } from '../links/routes.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { EventController } from '../shared/event-controller.js';
 import { loadPart } from '../shared/load-part.js';

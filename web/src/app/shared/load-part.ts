@@ -1,3 +1,5 @@
+import { html, nothing, type TemplateResult } from 'lit';
+
 type Load = () => Promise<unknown>;
 
 /** What could not be loaded. */
@@ -26,8 +28,6 @@ export async function loadPart(load: Load): Promise<boolean> {
 /** Whether something could not be loaded again: browsers may keep the failure of a script that others need. */
 let isAgain = false;
 
-export const failsAgain = (): boolean => isAgain;
-
 /** Loads again what could not be loaded. */
 export async function retryParts(): Promise<void> {
   const loads = [...failed];
@@ -35,4 +35,13 @@ export async function retryParts(): Promise<void> {
   isAgain = loads.length > 0;
   await Promise.all(loads.map(loadPart));
   isAgain = failed.size > 0;
+}
+
+/** Says that a script could not be loaded; it is part of the first script, because no other can be relied on then. */
+export function scriptMessage(retry: () => void): TemplateResult {
+  return html`<div class="message" role="alert">
+    <span class="text">A part of this page could not be loaded. Check the connection.</span>
+    <button class="btn" @click=${retry}>Try again</button>
+    ${isAgain ? html`<button class="btn" @click=${() => location.reload()}>Reload the page</button>` : nothing}
+  </div>`;
 }

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { whenIdle } from '../../core/idle-scheduler.js';
 import type { Model } from '../../core/index.js';
 import type { RetroMesh } from '../../element/index.js';
 import type { MaterialImageChange } from './material-images.js';
@@ -218,6 +219,13 @@ export class ViewerPage extends PageElement {
       </div>
     </div>`;
   }
+}
+
+/** Compiles shaders before the first model is drawn. */
+export async function warmUp(): Promise<void> {
+  await whenIdle();
+  const { thumbnailRenderer } = await import('../../element/thumbnails.js');
+  await thumbnailRenderer.warmUp(document.createElement('canvas'));
 }
 
 customElements.define('retromesh-viewer-page', ViewerPage);

@@ -1,5 +1,5 @@
 import type { FileSet } from '../../core/collection/file-set.js';
-import type { Entry, Model, ModelError } from '../../core/index.js';
+import type { Entry, MissingFile, Model, ModelError } from '../../core/index.js';
 import { fileName, sizeInWords } from '../../core/format.js';
 import { isImage } from '../files/image-names.js';
 import { countOf, listNames } from '../shared/format.js';
@@ -97,4 +97,27 @@ export function modelSummary(entry: Entry | null, model: Model | null, failed: F
 export function filesSummary({ entries, files }: Pick<FileSet, 'entries' | 'files'>): string {
   const size = files.reduce((sum, file) => sum + file.size, 0);
   return `${countOf(entries.length, 'model')}, ${sizeInWords(size)}`;
+}
+
+/** The announcement of a model: "Lantern: 376 faces, 3 clips." */
+export function openedText(model: Model): string {
+  const clips = model.frameCount > 1 ? `, ${countOf(model.clips.length, 'clip')}` : '';
+  const missing = model.missingFiles.length > 0 ? ` ${missingText(model.missingFiles)[0]}` : '';
+  return `${model.name}: ${countOf(new Set(model.faceSource).size, 'face')}${clips}.${missing}`;
+}
+
+/** What is missing and what to do: "2 skins are missing.", "Drop them anywhere." */
+export function missingText(
+  missingFiles: readonly MissingFile[],
+): readonly [missing: string, advice: string] {
+  const noun = missingFiles.every(isSkin) ? 'skin' : 'file';
+  const one = missingFiles.length === 1;
+  return [
+    `${countOf(missingFiles.length, noun)} ${one ? 'is' : 'are'} missing.`,
+    `Drop ${one ? 'it' : 'them'} anywhere.`,
+  ];
+}
+
+function isSkin({ role, name }: MissingFile): boolean {
+  return /slot|skin|texture/i.test(role) || /\.(pcx|bmp|tga|png|jpe?g|webp)$/i.test(name);
 }

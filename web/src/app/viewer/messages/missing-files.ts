@@ -7,7 +7,7 @@ import { icon } from '../../shared/icons.js';
 import { stillMissing } from '../../files/image-names.js';
 import { ViewerElement } from '../../shared/viewer-element.js';
 import { fileLabel } from '../../shared/file-label.js';
-import { missingText } from './missing-text.js';
+import { missingText } from '../../workspace/messages.js';
 import { countOf } from '../../shared/format.js';
 
 const maxNames = 4;
