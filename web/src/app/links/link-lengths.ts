@@ -2,7 +2,7 @@
 export const longestUrl = 32_000;
 
 /** Where links of a length fit, and the characters that are taken there. */
-export const linkPlaces = [
+const linkPlaces = [
   { name: 'Chat', most: 2_000 },
   { name: 'Forums and wikis', most: 8_000 },
   { name: 'All browsers', most: longestUrl },

@@ -34,7 +34,7 @@ export function modelFacts(model: Model): Fact[] {
 }
 
 /** `facts`, each replaced by the property of the same name; the other properties follow. */
-export function overridden(facts: readonly Fact[], properties: readonly Property[]): Fact[] {
+function overridden(facts: readonly Fact[], properties: readonly Property[]): Fact[] {
   const names = new Set(facts.map((fact) => fact.name));
   return [
     ...facts.map((fact) => {

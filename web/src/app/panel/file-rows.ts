@@ -16,7 +16,7 @@ export interface FileRow {
 }
 
 /** The files of a model: used, then missing, then, with `isOnlyModel`, those of the drop that are not used. */
-export function fileRows(
+function fileRows(
   model: Model,
   { unused }: { readonly unused: readonly FileInfo[] },
   isOnlyModel: boolean,

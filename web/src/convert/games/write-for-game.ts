@@ -8,9 +8,6 @@ import { Pace } from '../pace.js';
 import { inConverter } from './in-converter.js';
 import { textureFiles } from './texture-files.js';
 
-/** Values of a writer's own options by their ids. */
-export type GameOptions = Readonly<Record<string, string>>;
-
 /** An image of the model with pixels, which the core may need. */
 interface NumberedPixels extends Pixels {
   readonly image: number;

@@ -24,7 +24,7 @@ export function namesOf(path: string): string[] {
 }
 
 /** `polygons[17].vertices[2]` is "vertices". */
-export function lastName(path: string): string {
+function lastName(path: string): string {
   return namesOf(path).at(-1) ?? path;
 }
 
