@@ -55,9 +55,9 @@ test('Enter on a face shows its bytes, keys go through them, bytes light what th
   await query(page, 'FF 00 FF');
   await expect(page.getByRole('status').filter({ hasText: /Byte \d+\./ })).toBeAttached();
   await query(page, '4000');
-  await expect(page.getByText('The last byte is 111.')).toBeVisible();
+  await expect(page.locator('.err-c')).toHaveText('The last byte is 111.');
   await query(page, 'no such field');
-  await expect(page.getByText('No field is named no such field.')).toBeVisible();
+  await expect(page.locator('.err-c')).toHaveText('No field is named no such field.');
   await query(page, 'vertex 2');
   await expect(bytes(page)).toHaveAttribute('aria-label', 'Bytes of crate_a.3d');
 });
