@@ -36,7 +36,11 @@ Error no_visible_faces(const ModelSource& source, const Notes& notes) {
   for (const Note& note : notes) {
     if (note.severity() == Severity::fact) continue;
     error.cause = format({"%. %", {note.title, note.why}});
-    if (note.location.kind == SourceLocation::Kind::byte) error.offset = note.location.at;
+    if (note.location.kind == SourceLocation::Kind::byte) {
+      // Of an npc, it may be in another part.
+      error.file = note.location.file;
+      error.offset = note.location.at;
+    }
     break;
   }
   return error;

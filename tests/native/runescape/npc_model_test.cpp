@@ -1,6 +1,7 @@
 #include "formats/runescape/npc_model.hpp"
 
 #include "formats/catalog.hpp"
+#include "formats/runescape/mesh/encode.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/results.hpp"
@@ -30,7 +31,30 @@ Bytes cut(Bytes bytes) {
   return bytes;
 }
 
+/// A part of which no face is drawn; its flag for labels of vertices has a value.
+Bytes hidden(std::size_t faces, u8 flag) {
+  runescape::Mesh mesh;
+  mesh.vertices = {{0, 0, 0}, {100, 0, 0}, {0, -100, 0}};
+  mesh.has_transparency = true;
+  mesh.faces.resize(faces);
+  for (runescape::Face& face : mesh.faces) {
+    face.vertices = {0, 1, 2};
+    face.transparency = runescape::kHiddenTransparency;
+  }
+  Limits limits;
+  Bytes bytes = test::value_of(runescape::write_old(mesh, "part.ob2", limits));
+  bytes[bytes.size() - 9] = std::byte{flag};
+  return bytes;
+}
+
 }  // namespace
+
+TEST_CASE("the cause of an npc without faces is in the part that has it", "[runescape]") {
+  const Bytes torso = hidden(9, 2);
+  const Error refused = test::error_of(open_man(hidden(1, 0), torso, false));
+  CHECK(refused.file == "torso.ob2");
+  CHECK(refused.offset == torso.size() - 9);
+}
 
 TEST_CASE("an npc with a part that cannot be read is opened without it on request", "[runescape]") {
   const Bytes whole = test::four_faces_bytes();
