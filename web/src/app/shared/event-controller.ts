@@ -5,7 +5,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
  * every update, so it may be a property of the element. Listens only while the element is in the page.
  *
  * ```ts
- * readonly #changes = new EventController(this, () => this.session, ['change']);
+ * readonly #changes = new EventController(this, () => this.workspace, ['change']);
  * ```
  */
 export class EventController implements ReactiveController {
