@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest';
 import { ModelError, type Entry, type Model } from '../../../../web/src/core/index.js';
-import {
-  errorTexts,
-  filesSummary,
-  modelSummary,
-  reloadedText,
-} from '../../../../web/src/app/workspace/messages.js';
+import { errorTexts, filesSummary, modelSummary } from '../../../../web/src/app/workspace/messages.js';
+import { reloadedText } from '../../../../web/src/app/workspace/change-texts.js';
 import type { Failed } from '../../../../web/src/app/workspace/version.js';
 
 it('the first errors of a drop are shown, and the others are counted', () => {

@@ -3,7 +3,7 @@ import type { Recent } from '../start/recents.js';
 import { filesOf } from '../start/stored-files.js';
 import { isRefused, type Handle } from './file-system.js';
 import { isReadable, readHandles } from './handle-tree.js';
-import { copiesText } from '../workspace/messages.js';
+import { copiesText } from '../workspace/change-texts.js';
 
 /** The files of a recent drop, and a notice where they are copies: then nothing of them can be watched. */
 export interface ReadAgain extends Dropped<DroppedFile> {

@@ -6,7 +6,7 @@ import { observe } from './observe.js';
 import { awaitsCompanion, Settling } from './settling.js';
 import { WatchedFiles, type Look } from './watched-files.js';
 import { replaceFiles } from '../workspace/change.js';
-import { failedText, goneText, refusedText } from '../workspace/messages.js';
+import { failedText, goneText, refusedText } from '../workspace/change-texts.js';
 import type { Failed } from '../workspace/version.js';
 import type { RunOptions, Workspace } from '../workspace/workspace.js';
 

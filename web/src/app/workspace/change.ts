@@ -5,7 +5,7 @@ import type { Field } from '../../core/inspector/document-bytes.js';
 import { misfit, withValue } from '../../core/inspector/field-values.js';
 import type { DroppedFile } from '../files/dropped-files.js';
 import { FileMatch } from './match-files.js';
-import { addedText, reloadedText } from './messages.js';
+import { addedText, reloadedText } from './change-texts.js';
 import { entryIn, pinned, readFile, withFiles, type Opened } from './version.js';
 import type { Command } from './workspace.js';
 

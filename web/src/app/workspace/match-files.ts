@@ -1,9 +1,12 @@
-import type { Entry, FileInfo, Source } from '../../core/index.js';
+import { FileSet } from '../../core/collection/file-set.js';
+import type { Entry, FileInfo, Source, WorkOptions } from '../../core/index.js';
 import type { NamedBlob, PendingFile } from '../../core/files/sources.js';
 import { isArchiveName } from '../../core/files/archive-names.js';
 import { fileName } from '../../core/format.js';
 import type { Handles } from '../files/dropped-files.js';
-import type { Failed, Origin } from './version.js';
+import { reloadedText, unusedText } from './change-texts.js';
+import { pinned, withFiles, type Failed, type Opened, type Origin } from './version.js';
+import type { Step } from './workspace.js';
 
 interface Named {
   readonly name: string;
@@ -51,6 +54,28 @@ export class FileMatch {
   /** Those of the files that replace an open one. */
   replaced(files: readonly Named[] = this.names.map((name) => ({ name }))): string[] {
     return files.map(({ name }) => name).filter((name) => this.#replaces(name));
+  }
+
+  /** Adds them to what is open; `alone` has their models alone. */
+  async add(open: Opened, origin: Origin, work: WorkOptions, alone?: FileSet): Promise<Step> {
+    const version = pinned(open);
+    const files = await version.files.with(this.sources, work);
+    const change = FileSet.changesBetween(version.files, files);
+    const isUsed = change.changed.length + change.added.length + change.removed.length > 0;
+    if (!isUsed) {
+      const shown = version.entry?.name ?? 'these models';
+      const messages = change.errors.length > 0 ? [] : [{ text: unusedText(this.names, shown) }];
+      return { version: { ...version, files }, view: 'keep', history: 'none', messages };
+    }
+    const next = withFiles(version, files);
+    return {
+      version: { ...next, origin: this.addedTo(next.origin, origin) },
+      view: 'keep',
+      history: 'push',
+      messages: reloadedText(this.replaced(alone?.files)).map((text) => ({ text })),
+      isComparable: true,
+      order: [],
+    };
   }
 
   /** The local files and handles of what is open with those that are added; as before where they cannot be read again. */

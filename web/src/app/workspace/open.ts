@@ -2,7 +2,7 @@ import { FileSet } from '../../core/collection/file-set.js';
 import { ModelError, type Entry, type Source } from '../../core/index.js';
 import { yieldToMain } from '../../core/yield-to-main.js';
 import type { FileMatch } from './match-files.js';
-import { reloadedText, unusedText, type Message } from './messages.js';
+import type { Message } from './messages.js';
 import { noImages, pinned, withFiles, type Choices, type Opened, type Origin } from './version.js';
 import type { Command, Step, Work } from './workspace.js';
 
@@ -33,7 +33,7 @@ export function drop(sources: readonly Source[], origin: Origin, wanted: OpenReq
     }
     const failed = work.failed?.version ? { version: work.failed.version, model: null } : null;
     const mending = failed && !wanted ? await matchOf(sources, failed) : null;
-    if (failed && mending?.mends(work.failed)) return addTo(failed, mending, origin, work);
+    if (failed && mending?.mends(work.failed)) return mending.add(failed, origin, work);
     const open = base ?? failed;
     const match = open && !wanted ? await matchOf(sources, open) : null;
     let files: FileSet;
@@ -43,9 +43,9 @@ export function drop(sources: readonly Source[], origin: Origin, wanted: OpenReq
     } catch (error) {
       const hasNoModel = error instanceof ModelError && error.report.code === 'not-a-model';
       if (!hasNoModel || !match) throw error;
-      return addTo(open!, match, origin, work);
+      return match.add(open!, origin, work);
     }
-    if (match?.isNewVersion(files)) return addTo(open!, match, origin, work, files);
+    if (match?.isNewVersion(files)) return match.add(open!, origin, work, files);
     return opening(files, origin, wanted);
   };
 }
@@ -129,34 +129,6 @@ function opening(files: FileSet, origin: Origin, wanted: OpenRequest | null): St
     view: 'reset',
     history: 'clear',
     messages,
-    order: [],
-  };
-}
-
-/** Adds files to what is open; `alone` has their models alone. */
-async function addTo(
-  open: Opened,
-  match: FileMatch,
-  origin: Origin,
-  work: Work,
-  alone?: FileSet,
-): Promise<Step> {
-  const version = pinned(open);
-  const files = await version.files.with(match.sources, work);
-  const change = FileSet.changesBetween(version.files, files);
-  const isUsed = change.changed.length + change.added.length + change.removed.length > 0;
-  if (!isUsed) {
-    const shown = version.entry?.name ?? 'these models';
-    const messages = change.errors.length > 0 ? [] : [{ text: unusedText(match.names, shown) }];
-    return { version: { ...version, files }, view: 'keep', history: 'none', messages };
-  }
-  const next = withFiles(version, files);
-  return {
-    version: { ...next, origin: match.addedTo(next.origin, origin) },
-    view: 'keep',
-    history: 'push',
-    messages: reloadedText(match.replaced(alone?.files)).map((text) => ({ text })),
-    isComparable: true,
     order: [],
   };
 }

@@ -3,7 +3,6 @@ import { failureOf } from './failure.js';
 import { VersionHistory, type HistoryEntry } from './history.js';
 import { errorTexts, type Message } from './messages.js';
 import { Tasks, type Loading, type Task } from './task.js';
-import { restore } from './restore.js';
 import { anyOf, until } from './until.js';
 import { areSame, isSameModel, pinned, type Failed, type Opened, type Version } from './version.js';
 
@@ -364,7 +363,10 @@ export class Workspace extends EventTarget {
   }
 
   async #restore(direction: 'undo' | 'redo'): Promise<HistoryEntry | null> {
-    const command: Command = async (base, work) => base && restore(base, this.#history, direction, work);
+    const command: Command = async (base, work) => {
+      const { restore } = await import('./restore.js');
+      return base && restore(base, this.#history, direction, work);
+    };
     const outcome = await this.run(command, { name: '', onError: 'return', priority: 'next' });
     if (outcome.kind !== 'adopted') return null;
     return (direction === 'undo' ? this.#history.undone : this.#history.done).at(-1) ?? null;

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { PatchedFile } from '../../../core/files/patched-file.js';
 import { fileName } from '../../../core/format.js';
 import type { HistoryEntry } from '../../workspace/history.js';
-import { filesText } from '../../workspace/messages.js';
+import { filesText } from '../../workspace/change-texts.js';
 import { isSaved } from '../../workspace/version.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { countOf } from '../../shared/format.js';
