@@ -65,7 +65,7 @@ it(
       fc.asyncProperty(seeds, byteChanges, async (seed, changes) => {
         await check(readGltf(source('x.glb', changedBytes(bytesOf(seed), changes)), options));
       }),
-      fuzzRuns(4000),
+      fuzzRuns(3000),
     );
     checkOutcomes();
   },
@@ -80,7 +80,7 @@ it(
         const damaged = bytesOf({ json: changedJson(json, changes), binary });
         await check(readGltf(source('x.glb', damaged), options));
       }),
-      fuzzRuns(6000),
+      fuzzRuns(4000),
     );
     checkOutcomes();
   },
@@ -116,7 +116,7 @@ it(
         const damaged = Buffer.concat([header, ...parts]);
         await check(readGltf(source('x.glb', damaged), options));
       }),
-      fuzzRuns(6000),
+      fuzzRuns(4000),
     );
     checkOutcomes();
   },
@@ -139,7 +139,7 @@ it(
       fc.asyncProperty(seed, lineChanges, lineChanges, async ({ obj, mtl }, some, others) => {
         await check(readSeed(changedLines(obj, some), changedLines(mtl, others)));
       }),
-      fuzzRuns(10_000),
+      fuzzRuns(6000),
     );
     checkOutcomes();
   },

@@ -181,7 +181,7 @@ it(
         for (const command of all) await step(workspace, command, stage);
         await checkUndo(workspace);
       }),
-      fuzzRuns(2000),
+      fuzzRuns(500),
     ),
   fuzzTimeout,
 );

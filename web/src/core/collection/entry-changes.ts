@@ -19,18 +19,15 @@ export function keepEntries(
   });
 }
 
-/** How entries differ from those of a set before, as lists of entries. */
-export interface EntryChanges<Each> {
-  readonly added: readonly Each[];
-  readonly changed: readonly Each[];
-  readonly removed: readonly Each[];
+/** How entries differ from those of a set before. */
+interface EntryChanges {
+  readonly added: readonly ListedEntry[];
+  readonly changed: readonly ListedEntry[];
+  readonly removed: readonly ListedEntry[];
 }
 
 /** Compares entries with those that they were made of. */
-export function entryChanges(
-  before: readonly ListedEntry[],
-  after: readonly ListedEntry[],
-): EntryChanges<ListedEntry> {
+export function entryChanges(before: readonly ListedEntry[], after: readonly ListedEntry[]): EntryChanges {
   const old = new Map(before.map((entry) => [entry.id, entry]));
   const ids = new Set(after.map(({ id }) => id));
   const isChanged = (entry: ListedEntry): boolean => {

@@ -14,7 +14,7 @@ import { gather, onlyAddress, type Gathered, type Sources } from '../files/sourc
 import { bytesFile, type StoredFile } from '../files/stored-file.js';
 import type { Fetch } from '../files/fetch-file.js';
 import { sizeInWords } from '../format.js';
-import { entryChanges, keepEntries, type EntryChanges } from './entry-changes.js';
+import { entryChanges, keepEntries } from './entry-changes.js';
 import { listModels, listTooLarge } from './list-models.js';
 import type { ListedEntry } from './listed-entry.js';
 
@@ -39,8 +39,14 @@ export interface FileInfo {
   readonly size: number;
 }
 
-/** The effect of adding files: models that are new, those whose files are other ones now, and those that no longer exist. */
-export interface Change extends EntryChanges<Entry> {
+/** The effect of adding files. */
+export interface Change {
+  /** Models that could not be opened before. */
+  readonly added: readonly Entry[];
+  /** Models whose files were replaced or are different ones now, to be opened again. */
+  readonly changed: readonly Entry[];
+  /** Models that no longer exist, because their files belong to another. */
+  readonly removed: readonly Entry[];
   /** Sources that could not be read, without those of which `Collection.errors` said so before. */
   readonly errors: readonly ModelError[];
 }
