@@ -227,6 +227,7 @@ test('the address of a local model names its files, and opens them from the rece
 
   await recents(other);
   await other.getByRole('button', { name: 'Forget all' }).press('Enter');
+  await expect(other.getByRole('table', { name: 'Opened before' })).toHaveCount(0);
   await other.goto('about:blank');
   await other.goto(page.url());
   await expect(needed).toContainText('crate_d.3d');
