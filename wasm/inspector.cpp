@@ -2,7 +2,6 @@
 
 #include <cstring>
 #include <memory>
-#include <string_view>
 
 #include "formats/answer/bytes_answers.hpp"
 #include "formats/answer/inspector_answers.hpp"
@@ -55,24 +54,6 @@ class Inspector : public Module {
     if (place == kept_.size()) kept_.emplace_back();
     kept_[place] = std::make_unique<KeptFiles>(take_files());
     return answer(KeepAnswer::of(place + 1, kept_[place]->documents));
-  }
-
-  /// Replaces the bytes of a kept file by those of the file that was added, unless a document could not be
-  /// read then.
-  emscripten::val replace(u32 handle, u32 file) {
-    KeptFiles& kept = *kept_[handle - 1];
-    Files added = take_files();
-    std::vector<File> changed = kept.files.all;
-    changed[file].bytes = added.all[0].bytes;
-    OpenDocuments documents(changed);
-    const Error* const error = documents.error();
-    if (error && !kept.documents.error()) return answer(refusal(*error));
-    if (!have_same_kinds(documents, kept.documents))
-      return answer(refusal(error_in(changed[file].name, ErrorCode::not_a_model, "", "", "")));
-    kept.documents = std::move(documents);
-    kept.files.all = std::move(changed);
-    kept.files.bytes[file] = std::move(added.bytes[0]);
-    return answer(ResultAnswer<KeepAnswer>(Result<KeepAnswer>(KeepAnswer::of(handle, kept.documents))));
   }
 
   emscripten::val sections(u32 handle, u32 file) {
@@ -146,21 +127,6 @@ class Inspector : public Module {
     return *kept_[handle - 1]->documents.find(file);
   }
 
-  static ResultAnswer<KeepAnswer> refusal(const Error& error) {
-    ResultAnswer<KeepAnswer> refused;
-    refused.error = &error;
-    return refused;
-  }
-
-  static bool have_same_kinds(const OpenDocuments& a, const OpenDocuments& b) {
-    if (a.all().size() != b.all().size()) return false;
-    for (std::size_t i = 0; i < a.all().size(); ++i) {
-      const OpenDocument& one = a.all()[i];
-      if (one.file != b.all()[i].file || std::string_view(one.kind) != b.all()[i].kind) return false;
-    }
-    return true;
-  }
-
   std::vector<std::unique_ptr<KeptFiles>> kept_;  ///< By handle - 1.
 };
 
@@ -173,7 +139,6 @@ EMSCRIPTEN_BINDINGS(inspector) {
       .function("mend", &Inspector::mend)
       .function("mendFindings", &Inspector::mend_findings)
       .function("keep", &Inspector::keep)
-      .function("replace", &Inspector::replace)
       .function("sections", &Inspector::sections)
       .function("fields", &Inspector::fields)
       .function("findField", &Inspector::find_field)

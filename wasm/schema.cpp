@@ -36,7 +36,6 @@ std::string schema_of_inspecting() {
       .add<MendAnswer>("mend")
       .add<MendAnswer>("mendFindings")
       .add<KeepAnswer>("keep")
-      .add<ResultAnswer<KeepAnswer>>("replace")
       .add<SectionsAnswer>("sections")
       .add<FieldsAnswer>("fields")
       .add<FieldsAnswer>("findField")

@@ -65,21 +65,6 @@ describe('the bytes of an Unreal sample', () => {
     bytes.dispose();
     model.dispose();
   });
-
-  it('are explained again after a replacement, which is refused where it cannot be read', async () => {
-    const { model, files, bytes } = await openSampleBytes('fenstrider');
-    const { file } = bytes.documents.find(({ document }) => document === 'datafile')!;
-    const changed = files[file]!.bytes.slice();
-    changed[48 + 6] = 0x13;
-    bytes.replace(file, changed);
-    const type = bytes.fieldByPath(file, 'polygons[0].type')!;
-    expect(type.value).toBe(0x13);
-    expect(bytes.meaning(file, type).words).toBe('masked, unlit');
-    expect(() => bytes.replace(file, new Uint8Array(3))).toThrow(/ends early/);
-    expect(bytes.fieldByPath(file, 'polygons[0].type')).toEqual(type);
-    bytes.dispose();
-    model.dispose();
-  });
 });
 
 it('the bytes of a RuneScape clip are the files of its frames', async () => {

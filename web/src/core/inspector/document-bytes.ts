@@ -126,11 +126,6 @@ export interface DocumentBytes {
   elementAt(file: number, offset: number): Element | null;
   /** What the lines of a script do; lines that do nothing are left out. */
   lines(file: number): readonly DescribedLine[];
-  /**
-   * Takes new bytes for a file, after an edit; what was returned before stays as it is. Throws a ModelError, and changes
-   * nothing, when a document could no longer be read.
-   */
-  replace(file: number, bytes: Uint8Array): void;
   /** Frees what the module keeps. */
   dispose(): void;
 }

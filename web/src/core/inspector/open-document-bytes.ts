@@ -1,4 +1,3 @@
-import { modelError } from '../host/core-error.js';
 import type { WasmInstance } from '../host/wasm-host.js';
 import { writeFiles } from '../host/write-files.js';
 import type { ModelData } from '../model.js';
@@ -43,9 +42,9 @@ class KeptBytes implements DocumentBytes {
   readonly #instance: WasmInstance<Inspector>;
   readonly #handle: number;
   readonly #model: ModelData | null;
-  #files: readonly NamedFile[];
-  #documents: KeptDocuments['documents'];
-  #sections = new Map<number, readonly Section[]>();
+  readonly #files: readonly NamedFile[];
+  readonly #documents: KeptDocuments['documents'];
+  readonly #sections = new Map<number, readonly Section[]>();
   #described: readonly DescribedFile[] | null = null;
   #isOpen = true;
 
@@ -132,19 +131,6 @@ class KeptBytes implements DocumentBytes {
     if (!this.#isOpen || this.#isDocument(file)) return [];
     const { lines } = this.#ask((inspector, handle) => inspector.lines(handle, file));
     return linesOf(this.#files[file]!.name, lines, this.#model);
-  }
-
-  replace(file: number, bytes: Uint8Array): void {
-    const { name } = this.#files[file]!;
-    const { error, value } = this.#ask((inspector, handle) => {
-      writeFiles(inspector, [{ name, bytes }]);
-      return inspector.replace(handle, file);
-    });
-    if (error) throw modelError(error);
-    this.#documents = value!.documents;
-    this.#files = this.#files.map((each, number) => (number === file ? { name, bytes } : each));
-    this.#sections.clear();
-    this.#described = null;
   }
 
   dispose(): void {

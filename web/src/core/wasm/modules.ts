@@ -131,8 +131,6 @@ export interface Inspector extends Module {
   mendFindings(): MendAnswer;
   /** Keeps the files that were added and their documents. */
   keep(): KeptDocuments;
-  /** Replaces a kept file by the one that was added, unless a document could not be read then. */
-  replace(handle: number, file: number): Result<KeptDocuments>;
   sections(handle: number, file: number): { readonly sections: readonly Section[] };
   fields(handle: number, file: number, first: number, end: number): CoreFields;
   findField(handle: number, file: number, path: string): CoreFields;
