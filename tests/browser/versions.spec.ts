@@ -285,7 +285,7 @@ test('Ctrl+Z takes back the last change of bytes, images and files, wherever the
     [bytes(page), 'Control+z', edited],
     [materials, 'Control+z', { ...edited, isEdited: false }],
     [page.getByRole('button', { name: 'Keys and help' }), 'Control+Shift+z', edited],
-    [bytes(page), 'Control+Shift+z', replaced],
+    [page.getByRole('combobox', { name: 'Display' }), 'Control+Shift+z', replaced],
     [canvasOf(page), 'Control+Shift+z', bare],
   ] as const) {
     await focused.press(key);

@@ -40,7 +40,7 @@ function actionFor(event: KeyboardEvent, actions: KeyActions): (() => void) | nu
   if (key === 'F6' && !inDialog) return () => nextRegion(shiftKey ? -1 : 1);
   if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'o')
     return () => actions.chooseFiles();
-  if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'z' && !inDialog && !isTyping(event))
+  if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'z' && !inDialog && !isEditingText(event))
     return shiftKey ? () => actions.redo() : () => actions.undo();
   if (ctrlKey || metaKey || altKey || inDialog || isTyping(event)) return null;
   if (key === 's') return () => actions.share();
@@ -52,6 +52,13 @@ function actionFor(event: KeyboardEvent, actions: KeyActions): (() => void) | nu
 function isTyping(event: KeyboardEvent): boolean {
   const target = event.composedPath()[0];
   return target instanceof Element && target.closest('input, select, textarea, [contenteditable]') !== null;
+}
+
+/** Whether a text is edited, which has an undo of its own. */
+function isEditingText(event: KeyboardEvent): boolean {
+  const target = event.composedPath()[0];
+  const text = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable]';
+  return target instanceof Element && target.closest(text) !== null;
 }
 
 function nextRegion(by: number): void {
