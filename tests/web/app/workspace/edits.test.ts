@@ -50,6 +50,8 @@ describe('an edit', () => {
     await workspace.undo();
     await set('polygons[0].uv[0].u', u);
     expect([edited().changed(), workspace.history.undone]).toEqual([[{ offset: 48 + 9, size: 1 }], []]);
+    // Versions keep patches, and no copy of the file each.
+    expect(edited().bytes).not.toBe(edited().bytes);
     expect([edited().base, workspace.drawn.at(-1)!.inPlace]).toEqual([tetrahedron('crate', 2)[faces], true]);
   });
 });

@@ -18,7 +18,6 @@ export class PatchedFile implements StoredFile {
   readonly name: string;
   readonly base: Uint8Array;
   readonly patches: readonly Patch[];
-  #bytes: Uint8Array | null = null;
 
   constructor(name: string, base: Uint8Array, patches: readonly Patch[]) {
     this.name = name;
@@ -30,8 +29,11 @@ export class PatchedFile implements StoredFile {
     return this.base.length;
   }
 
+  /** Made anew each time: an old version keeps only its patches. */
   get bytes(): Uint8Array {
-    return (this.#bytes ??= patchedBytes(this.base, this.patches));
+    const bytes = this.base.slice();
+    for (const { offset, after } of this.patches) bytes.set(after, offset);
+    return bytes;
   }
 
   async read(): Promise<Uint8Array> {
@@ -44,21 +46,15 @@ export class PatchedFile implements StoredFile {
 
   /** The runs of bytes that differ from those that were opened, in file order. */
   changed(): ByteRange[] {
-    const { bytes } = this;
-    const places = this.patches.flatMap(({ offset, after }) => Array.from(after, (_, i) => offset + i));
+    const now = new Map<number, number>();
+    for (const { offset, after } of this.patches) after.forEach((byte, i) => now.set(offset + i, byte));
     const runs: { offset: number; size: number }[] = [];
-    for (const at of [...new Set(places)].sort((a, b) => a - b)) {
-      if (bytes[at] === this.base[at]) continue;
+    for (const [at, byte] of [...now].sort(([one], [other]) => one - other)) {
+      if (byte === this.base[at]) continue;
       const last = runs.at(-1);
       if (last && last.offset + last.size === at) last.size += 1;
       else runs.push({ offset: at, size: 1 });
     }
     return runs;
   }
-}
-
-function patchedBytes(base: Uint8Array, patches: readonly Patch[]): Uint8Array {
-  const bytes = base.slice();
-  for (const { offset, after } of patches) bytes.set(after, offset);
-  return bytes;
 }
