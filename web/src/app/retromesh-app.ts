@@ -10,7 +10,8 @@ import { iconSprite } from './shared/icons.js';
 import { keepsFocus } from './shared/keeps-focus.js';
 import { goTo, isGalleryLink, isLink, pageOf, routeOf, titleOf } from './links/routes.js';
 import { restoreAddress } from './links/left-address.js';
-import { awaitFiles, onePng, restorePicture } from './links/restore-picture.js';
+import type { AwaitedView, LocalAddress } from './links/awaited-view.js';
+import { onePng, restorePicture } from './links/restore-picture.js';
 import type { PageLinks } from './links/page-links.js';
 import { MaterialImages, type MaterialImageChange } from './viewer/material-images.js';
 import { openedText } from './workspace/messages.js';
@@ -233,7 +234,7 @@ export class RetromeshApp extends PageElement {
       page: () => this.page,
       viewer: () => this.viewer,
       open: (opening) => this.#open(opening, 'link'),
-      awaitFiles: (link) => void this.#awaitFiles(link),
+      restoreAddress: (address) => void this.#restoreAddress(address).catch(() => {}),
     }));
   }
 
@@ -337,9 +338,10 @@ export class RetromeshApp extends PageElement {
     if (failed?.version && entry) this.#scanner.setResult(entry, 'error');
   }
 
-  async #awaitFiles(link: Parameters<typeof awaitFiles>[1]): Promise<void> {
-    await this.#listRecents();
-    await awaitFiles(this, link, this.recents, this.#workspace, this.#actions).catch(() => {});
+  async #restoreAddress(address: LocalAddress): Promise<void> {
+    await Promise.all([this.#listRecents(), import('./links/awaited-view.js')]);
+    const view = this.querySelector<AwaitedView>('retromesh-awaited-view')!;
+    view.restoreAddress(address, this.recents, this.#workspace, this.#actions);
   }
 
   async #listRecents(): Promise<void> {

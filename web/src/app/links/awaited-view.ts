@@ -1,6 +1,8 @@
 import { html, nothing } from 'lit';
 import { encodeValue } from '../../links/percent-encoding.js';
 import { fileName } from '../../core/format.js';
+import { companionRules } from '../../core/companions/companion-rules.js';
+import { familyTable, ownerOf } from '../../core/host/module-addresses.js';
 import { linkOfPicture } from '../../links/picture-link.js';
 import type { Actions } from '../actions.js';
 import type { Recent } from '../start/recents.js';
@@ -15,6 +17,13 @@ import { modelOfFiles } from './picture-files.js';
 
 const mostNames = 4;
 
+/** The address of a local model. */
+export interface LocalAddress {
+  readonly fragment: string;
+  /** Id of the model. */
+  readonly entry: string;
+}
+
 /** A view whose model has to be opened first. */
 interface Awaited {
   /** The link of the view. */
@@ -23,8 +32,8 @@ interface Awaited {
   readonly files: readonly string[];
   /** The id of the model, where it is known; else it is found by the files. */
   readonly entry?: string;
-  /** "This picture" */
-  readonly what: string;
+  /** Where the link was. */
+  readonly from: 'picture' | 'address';
   /** Where its files are stored. */
   readonly recent: Recent | null;
 }
@@ -58,12 +67,23 @@ export class AwaitedView extends PageElement {
     if (link.source || link.refused) {
       this._awaited = null;
       follow(link.fragment);
-    } else this.await({ ...link, what: 'This picture', recent: null }, workspace, actions);
+    } else this.#ask({ ...link, from: 'picture', recent: null }, workspace, actions);
     return true;
   }
 
-  /** Shows a view when its model is open, and asks for the files until it is. */
-  await(view: Awaited, workspace: Workspace, actions: Actions): void {
+  /** Asks for the files of the address of a local model, which may be among those that were opened before. */
+  restoreAddress(
+    { fragment, entry }: LocalAddress,
+    recents: readonly Recent[],
+    workspace: Workspace,
+    actions: Actions,
+  ): void {
+    const files = filesOf(entry);
+    const recent = recents.find((each) => !each.failed && hasFile(each, files[0]!)) ?? null;
+    this.#ask({ fragment, files, entry, from: 'address', recent }, workspace, actions);
+  }
+
+  #ask(view: Awaited, workspace: Workspace, actions: Actions): void {
     if (!this.#workspace)
       this.parentElement!.addEventListener('opened', () => this.#opened(), this.#listeners);
     [this.#workspace, this.#actions] = [workspace, actions];
@@ -75,8 +95,8 @@ export class AwaitedView extends PageElement {
 
   protected override render(): unknown {
     if (!this._awaited) return nothing;
-    const { what, recent } = this._awaited;
-    const label = what === 'This picture' ? 'View of a picture' : 'View of an address';
+    const { from, recent } = this._awaited;
+    const label = { picture: 'View of a picture', address: 'View of an address' }[from];
     return html`<div class="message info awaited-files" role="region" aria-label=${label}>
       ${icon('image-up')}
       <span class="text"><span class="notice">${isolated(textOf(this._awaited))}</span></span>
@@ -118,9 +138,24 @@ function follow(fragment: string): void {
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
-function textOf({ what, files }: Awaited): string {
+function textOf({ from, files }: Awaited): string {
   const names = listNames(files.map(fileName), mostNames);
-  return `${what} shows ${names}. Drop ${files.length === 1 ? 'it' : 'them'} to see the same view.`;
+  return `This ${from} shows ${names}. Drop ${files.length === 1 ? 'it' : 'them'} to see the same view.`;
+}
+
+/** Whether a recent entry has a file of this path, or the folder that it is in. */
+function hasFile({ files, packs = [], handles = [] }: Recent, path: string): boolean {
+  const names = [...files.map(({ name }) => name), ...packs.flatMap((pack) => pack.names)];
+  const isStored = names.some((name) => fileName(name).toLowerCase() === fileName(path).toLowerCase());
+  return isStored || handles.some(({ name }) => name === path.split('/')[0]);
+}
+
+/** What the id of a model says of its files: "crate_d.3d#crate.uc:crate" is of crate_d.3d, crate_a.3d and crate.uc. */
+function filesOf(entry: string): string[] {
+  const [, first = entry, script = ''] = /^([^#]*)(?:#([^:]*\.[^:]*):)?/.exec(entry)!;
+  const rules = companionRules[familyTable[ownerOf(first)]?.id ?? ''];
+  const partners = rules?.partners(first).slice(0, 1) ?? [];
+  return [...new Set([first, ...partners, script])].filter(Boolean);
 }
 
 customElements.define('retromesh-awaited-view', AwaitedView);

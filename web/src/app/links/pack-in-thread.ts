@@ -1,5 +1,5 @@
 import workerAddress from './pack-worker.ts?worker&url';
-import { inThread } from '../workers/in-thread.js';
+import { inThread } from '../workers/start-worker.js';
 import type { WorkerClient } from '../workers/worker-client.js';
 import type { PackCalls } from './pack-worker.js';
 

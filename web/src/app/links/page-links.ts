@@ -4,6 +4,7 @@ import type { FileOpener } from '../files/file-opener.js';
 import { showEntry } from '../workspace/open.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { PageName } from '../shared/page-element.js';
+import type { LocalAddress } from './awaited-view.js';
 import { AddressWriter } from './address-writer.js';
 import { keepAddress } from './left-address.js';
 import type { LinkReading } from '../../links/read-link.js';
@@ -21,7 +22,7 @@ export interface LinkHost {
   viewer(): RetroMesh | null;
   open(opening: Promise<unknown>): void;
   /** Asks for the files of a link to a local model. */
-  awaitFiles(link: { readonly fragment: string; readonly entry: string }): void;
+  restoreAddress(address: LocalAddress): void;
 }
 
 export type { Seen };
@@ -96,7 +97,7 @@ export class PageLinks {
     if (refused) this.#host.open(opener.refuseLink(refused));
     else if (!source && !version) {
       if (problems.length === 0 && view.entry)
-        this.#host.awaitFiles({ fragment: link.replace(/^#/, ''), entry: view.entry });
+        this.#host.restoreAddress({ fragment: link.replace(/^#/, ''), entry: view.entry });
       if (problems.length === 0) return view.entry !== '';
       this.#host.open(opener.refuseLink(problems.join(' ').replace(/\.$/, '')));
     } else if (source && !isSame(source, opened)) this.#open(said, opener.openSource(source, wantedOf(view)));
