@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { boxOf, dot, map, type Box, type Vector } from '../../../web/src/scene/math/vector.js';
 import type { ViewName } from '../../../web/src/scene/camera/named-views.js';
 import { OrbitCamera } from '../../../web/src/scene/camera/orbit-camera.js';
-import { project, rayThrough } from '../../../web/src/scene/camera/projection.js';
+import { project, rayThrough } from '../../../web/src/scene/camera/viewport.js';
 
 const box: Box = { low: [-2, 0, -4], high: [2, 3, 6] };
 

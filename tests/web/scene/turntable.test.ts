@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OrbitCamera } from '../../../web/src/scene/camera/orbit-camera.js';
-import { project } from '../../../web/src/scene/camera/projection.js';
+import { project } from '../../../web/src/scene/camera/viewport.js';
 import { fitAround } from '../../../web/src/scene/camera/turntable.js';
 import { boundsOf } from '../../../web/src/scene/math/vector.js';
 

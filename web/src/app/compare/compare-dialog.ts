@@ -14,7 +14,7 @@ import { listNames } from '../shared/format.js';
 import { icon } from '../shared/icons.js';
 import { PageElement } from '../shared/page-element.js';
 import { radioGroup } from '../shared/radio-group.js';
-import { inThread } from '../workers/in-thread.js';
+import { inThread } from '../workers/start-worker.js';
 import { compareTable } from './compare-table.js';
 import workerAddress from './compare-worker.ts?worker&url';
 import type { CompareCalls } from './compare-worker.js';
