@@ -2,8 +2,8 @@ import '../../web/src/core/node.js';
 import type { Source } from '../../web/src/core/index.js';
 import { openDocumentBytes } from '../../web/src/core/inspector/open-document-bytes.js';
 import { nameOfFiles, type DroppedFile } from '../../web/src/app/files/dropped-files.js';
-import { setField } from '../../web/src/app/workspace/change.js';
-import { drop, interpret, showEntry, type OpenRequest } from '../../web/src/app/workspace/open.js';
+import { interpret, setField } from '../../web/src/app/workspace/change.js';
+import { drop, showEntry, type OpenRequest } from '../../web/src/app/workspace/open.js';
 import { filesOfModel, type Opened, type Origin } from '../../web/src/app/workspace/version.js';
 import { Workspace, type Command, type Outcome, type Stage } from '../../web/src/app/workspace/workspace.js';
 

@@ -6,7 +6,7 @@ import type { PageLinks } from './links/page-links.js';
 import type { PageName } from './shared/page-element.js';
 import type { Recent, Recents } from './start/recents.js';
 import type { MaterialImages } from './viewer/material-images.js';
-import { interpret, showEntry } from './workspace/open.js';
+import { showEntry } from './workspace/open.js';
 import { shownOf } from './workspace/shown.js';
 import type { Command, Outcome, Workspace } from './workspace/workspace.js';
 import type { Sample } from '../links/samples.js';
@@ -70,8 +70,15 @@ export function pageActions(host: ActionHost): Actions {
   const { root, workspace, opener, recents, images } = host;
   const run = (command: Command, name: string): Promise<Outcome> =>
     workspace.run(command, { name, onError: 'page' });
-  const interpretNow = (id: string, choice: string): Promise<Outcome> =>
-    run(interpret(id, choice), shownOf(workspace).name);
+  /** A command whose script is loaded when it runs. */
+  const change = (make: (commands: typeof import('./workspace/change.js')) => Command): Command => {
+    return async (base, work) => make(await import('./workspace/change.js'))(base, work);
+  };
+  const interpret = (id: string, choice: string): Promise<Outcome> =>
+    run(
+      change((commands) => commands.interpret(id, choice)),
+      shownOf(workspace).name,
+    );
   return {
     chooseFiles: () => host.showFilePicker('files'),
     chooseFolder: () => host.showFilePicker('folder'),
@@ -85,7 +92,7 @@ export function pageActions(host: ActionHost): Actions {
     cancel: () => workspace.cancel(),
     acceptOffer: ({ interpretation, choice }) =>
       host.open(
-        interpretNow(interpretation, choice).then((outcome) => {
+        interpret(interpretation, choice).then((outcome) => {
           const warning = workspace.current?.model?.notes.find(({ severity }) => severity === 'warning');
           if (outcome.kind === 'adopted' && warning)
             workspace.say({ text: `${warning.title}. ${warning.why}` });
@@ -96,13 +103,13 @@ export function pageActions(host: ActionHost): Actions {
       workspace.back();
       host.route();
     },
-    leaveOut: (file) => {
-      const command: Command = async (base, work) => {
-        const { removeFile } = await import('./workspace/change.js');
-        return removeFile(file)(base, work);
-      };
-      host.open(run(command, file));
-    },
+    leaveOut: (file) =>
+      host.open(
+        run(
+          change(({ removeFile }) => removeFile(file)),
+          file,
+        ),
+      ),
     undo: () => void images.step('undo'),
     redo: () => void images.step('redo'),
     hideImageChange: () => host.hideImageChange(),
@@ -110,7 +117,7 @@ export function pageActions(host: ActionHost): Actions {
     share: () => void dialogs.showShareDialog(root, host.links(), workspace, host.viewer()),
     compare: (models) => dialogs.showCompareDialog(root, workspace, host.viewer(), models),
     showKeys: () => void dialogs.showKeys(root),
-    interpret: (id, choice) => void interpretNow(id, choice),
+    interpret: (id, choice) => void interpret(id, choice),
     makeFilm: () => void dialogs.showFilmDialog(root, host.links(), workspace, host.viewer()),
   };
 }

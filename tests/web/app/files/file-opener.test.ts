@@ -9,6 +9,7 @@ vi.mock('../../../../web/src/app/report/error-report.js', () => ({}));
 
 const model = (name: string) => new File([triangle() as Uint8Array<ArrayBuffer>], name);
 const fetch = vi.fn(async () => new Response(model('')));
+const draw = vi.fn(async () => {});
 const recents = { add: vi.fn(async (_: Recent) => {}), remove: async () => {} };
 const rest = { progress: null, whole: Promise.resolve() };
 const handle = (name: string, getFile = async () => model(name)) => ({
@@ -21,7 +22,7 @@ let workspace: TestWorkspace;
 let opener: FileOpener;
 
 function newPage(): void {
-  workspace = new TestWorkspace();
+  workspace = new TestWorkspace(draw);
   opener = new FileOpener(workspace, rest, recents as unknown as Recents);
 }
 
@@ -45,9 +46,19 @@ it('opens the link again that was not opened, and keeps it', async () => {
   await opener.openLinks(['https://example.org/crate.ob2']);
   expect(workspace.failed!.name).toBe('crate.ob2');
   await workspace.retry();
-  expect(workspace.current!.version.origin.link).toMatchObject({
-    addresses: ['https://example.org/crate.ob2'],
-  });
+  await opener.stored;
+  const addresses = ['https://example.org/crate.ob2'];
+  expect(workspace.current!.version.origin.link).toMatchObject({ addresses });
+  expect(recents.add.mock.lastCall![0]).toMatchObject({ links: addresses, failed: false });
+});
+
+it('stores local files that were opened when they were tried again', async () => {
+  draw.mockRejectedValueOnce(new Error('no context'));
+  await opener.openFiles([{ name: 'box.ob2', file: model('box.ob2') }]);
+  expect(recents.add.mock.lastCall![0]).toMatchObject({ name: 'box', failed: true });
+  await workspace.retry();
+  await opener.stored;
+  expect(recents.add.mock.lastCall![0]).toMatchObject({ name: 'box', failed: false });
 });
 
 it.each([

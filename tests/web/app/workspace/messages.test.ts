@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ModelError, type Entry, type Model } from '../../../../web/src/core/index.js';
-import { errorTexts, filesSummary, modelSummary } from '../../../../web/src/app/workspace/messages.js';
+import { errorMessages, filesSummary, modelSummary } from '../../../../web/src/app/workspace/messages.js';
 import { reloadedText } from '../../../../web/src/app/workspace/change-texts.js';
 import type { Failed } from '../../../../web/src/app/workspace/version.js';
 
@@ -9,8 +9,11 @@ it('the first errors of a drop are shown, and the others are counted', () => {
     { length: 32_000 },
     (_, i) => new ModelError({ code: 'archive-damaged', sentence: `x${i} is damaged` }),
   );
-  expect(errorTexts(errors.slice(0, 3))).toEqual(['x0 is damaged.', 'x1 is damaged.', 'x2 is damaged.']);
-  expect(errorTexts(errors).slice(2)).toEqual(['x2 is damaged.', '31,997 more files could not be read.']);
+  const texts = (all: readonly ModelError[]) => errorMessages(all).map(({ text }) => text);
+  expect(texts(errors.slice(0, 3))).toEqual(['x0 is damaged.', 'x1 is damaged.', 'x2 is damaged.']);
+  expect(texts(errors).slice(2)).toEqual(['x2 is damaged.', '31,997 more files could not be read.']);
+  // Announced once: they are the same objects.
+  for (const [i, message] of errorMessages(errors).entries()) expect(errorMessages(errors)[i]).toBe(message);
 });
 
 it('the drop and the model that is shown are summed up', () => {

@@ -1,4 +1,4 @@
-import { ModelError, type Source } from '../../core/index.js';
+import { ModelError, type Entry, type Source } from '../../core/index.js';
 import { yieldToMain } from '../../core/yield-to-main.js';
 import { droppedFiles, getFiles, nameOfFiles, type Dropped, type Handles } from './dropped-files.js';
 import { loadWatching, type Chosen } from './file-picker.js';
@@ -14,7 +14,7 @@ import { drop, galleryThreshold, type OpenRequest } from '../workspace/open.js';
 import type { RestOfFiles } from '../workspace/rest-of-files.js';
 import { orAborted } from '../workspace/task.js';
 import type { Failed, Origin, Version } from '../workspace/version.js';
-import type { Command, Outcome, Work, Workspace } from '../workspace/workspace.js';
+import type { Command, Outcome, RunOptions, Work, Workspace } from '../workspace/workspace.js';
 
 /** Local files that were read, the handles that they are watched through, and those that are kept to read them again. */
 interface LocalFiles extends Dropped {
@@ -75,10 +75,10 @@ export class FileOpener {
       addresses.length === 1
         ? lastSegment(addresses[0]!, document.baseURI)
         : countOf(addresses.length, 'link');
-    const outcome = await this.#open(addresses, name, { kind: 'addresses', addresses }, wanted);
-    if (outcome.kind === 'adopted' && outcome.step.version.origin.link)
-      void this.#store(outcome.step.version, true);
-    return outcome;
+    return this.#open(addresses, name, { kind: 'addresses', addresses }, wanted, (outcome) => {
+      if (outcome.kind === 'adopted' && outcome.step.version.origin.link)
+        void this.#storeVersion(outcome.step.version, true);
+    });
   }
 
   async openText(text: string): Promise<Outcome> {
@@ -135,9 +135,24 @@ export class FileOpener {
     name: string,
     link: LinkSource,
     wanted: OpenRequest | null,
+    ended?: (outcome: Outcome) => void,
   ): Promise<Outcome> {
     const origin: Origin = { key: {}, name, link, files: [], handles: [] };
-    return this.#workspace.run(drop(sources, origin, wanted), { name, onError: 'page' });
+    return this.#run(drop(sources, origin, wanted), { name }, ended);
+  }
+
+  /** Runs a command; `ended` is told how it ended, also when it is tried again. */
+  #run(
+    command: Command,
+    options: Pick<RunOptions, 'name' | 'beforeError'>,
+    ended?: (outcome: Outcome) => void,
+  ): Promise<Outcome> {
+    const run = async (): Promise<Outcome> => {
+      const outcome = await this.#workspace.run(command, { ...options, onError: 'page', retry: run });
+      ended?.(outcome);
+      return outcome;
+    };
+    return run();
   }
 
   #openPacked(link: LinkSource & { readonly kind: 'packed' }, wanted: OpenRequest): Promise<Outcome> {
@@ -154,11 +169,11 @@ export class FileOpener {
       const name = nameOfFiles(sources.map((file) => file.name));
       return drop(sources, { key: {}, name, link, files: [], handles: [] }, wanted)(base, work);
     };
-    return this.#workspace.run(command, { name: 'Link', onError: 'page' });
+    return this.#run(command, { name: 'Link' });
   }
 
   /** Opens, watches and stores local files. `read` is called before this returns, and once. */
-  async #openLocal(
+  #openLocal(
     name: string,
     read: (work: Work, found: (files: number) => void) => Promise<LocalFiles>,
     isSlow = true,
@@ -191,11 +206,13 @@ export class FileOpener {
       const messages = [...(step!.messages ?? []), ...said.map((text) => ({ text }))];
       return { ...step!, messages };
     };
-    const beforeError = async ({ version }: Failed): Promise<unknown> =>
-      origin && Promise.race([this.#store(version ?? origin, false), pause(mostWait)]);
-    const outcome = await this.#workspace.run(command, { name, onError: 'page', beforeError });
-    if (given && origin) this.#arrived(outcome, origin, given);
-    return outcome;
+    const beforeError = async ({ version }: Failed): Promise<unknown> => {
+      const storing = version ? this.#storeVersion(version, false) : origin && this.#store(origin, [], false);
+      return Promise.race([storing, pause(mostWait)]);
+    };
+    return this.#run(command, { name, beforeError }, (outcome) => {
+      if (given && origin) this.#arrived(outcome, origin, given);
+    });
   }
 
   /** Stores and watches what was opened, once all of it has arrived. */
@@ -211,7 +228,7 @@ export class FileOpener {
     void arrival.then(() => {
       const now = this.#workspace.current?.version;
       if (now?.origin.key !== version.origin.key) return;
-      void this.#store(now, true);
+      void this.#storeVersion(now, true);
       void this.#watch(handles, files);
     });
   }
@@ -224,15 +241,15 @@ export class FileOpener {
     if (got && watch) await watch.startWatching(this.#workspace, handles, got.files);
   }
 
+  #storeVersion({ origin, files }: Version, isOpened: boolean): Promise<void> {
+    return this.#store(origin, files.entries, isOpened);
+  }
+
   /**
    * Stores what was opened or not in the recent files, after what was opened before it, where the code for that can be loaded. Resolves
    * when it is stored.
    */
-  #store(drop: Version | Origin, isOpened: boolean): Promise<void> {
-    const { origin, entries } =
-      'files' in drop && 'entry' in drop
-        ? { origin: drop.origin, entries: drop.files.entries }
-        : { origin: drop, entries: [] };
+  #store(origin: Origin, entries: readonly Entry[], isOpened: boolean): Promise<void> {
     const add = async (): Promise<void> => {
       const store = await (this.#drops ??= loadDropStore(this.#recents)).catch(() => (this.#drops = null));
       await store?.add({ origin, entries }, isOpened);

@@ -63,6 +63,19 @@ export function removeFile(file: string): Command {
   };
 }
 
+/** Opens the model with another choice for one of its interpretations. */
+export function interpret(id: string, choice: string): Command {
+  return async (base, { failed }) => {
+    const version = failed?.version ?? (base && pinned(base));
+    if (!version?.entry) return null;
+    return {
+      version: { ...version, choices: { ...version.choices, [id]: choice } },
+      view: 'keep',
+      history: 'push',
+    };
+  };
+}
+
 /** Draws a material with another image, null for the file's own. */
 export function putImage(material: number, image: ModelImage | null): Command {
   return async (base) => {

@@ -17,15 +17,22 @@ export interface Message {
 /** Errors that are shown; a hostile archive can have tens of thousands. */
 const maxErrors = 3;
 
-/** The sentences of the first errors of files that were not dismissed, and how many there are more. */
-export function errorTexts(
+const said = new WeakMap<ModelError, Message>();
+
+/** The sentences of the first errors of files that were not dismissed, and how many there are more: the same messages each time. */
+export function errorMessages(
   all: readonly ModelError[],
   dismissed: ReadonlySet<ModelError> = new Set(),
-): string[] {
+): Message[] {
   const errors = all.filter((error) => !dismissed.has(error));
-  const texts = errors.slice(0, maxErrors).map(({ report }) => `${report.sentence}.`);
-  const left = errors.length - maxErrors;
-  return left > 0 ? [...texts, `${countOf(left, 'more file')} could not be read.`] : texts;
+  const left = countOf(errors.length - maxErrors, 'more file');
+  return errors.slice(0, maxErrors + 1).map((error, i) => {
+    const text = i < maxErrors ? `${error.report.sentence}.` : `${left} could not be read.`;
+    const message = said.get(error);
+    if (message?.text === text) return message;
+    said.set(error, { text });
+    return said.get(error)!;
+  });
 }
 
 /** "Unreal vertex mesh · 4 of 6 files", or that it could not be opened. */

@@ -3,7 +3,7 @@ import { ModelError, type Entry, type Source } from '../../core/index.js';
 import { yieldToMain } from '../../core/yield-to-main.js';
 import type { FileMatch } from './match-files.js';
 import type { Message } from './messages.js';
-import { noImages, pinned, withFiles, type Choices, type Opened, type Origin } from './version.js';
+import { noImages, withFiles, type Choices, type Opened, type Origin } from './version.js';
 import type { Command, Step, Work } from './workspace.js';
 
 /** The progress of a drop with more files is shown at once. */
@@ -61,19 +61,6 @@ export function showEntry(id: string, order?: readonly Entry[], choices?: Choice
       view: 'reset',
       history: 'none',
       ...(order && { order }),
-    };
-  };
-}
-
-/** Opens the model with another choice for one of its interpretations. */
-export function interpret(id: string, choice: string): Command {
-  return async (base, { failed }) => {
-    const version = failed?.version ?? (base && pinned(base));
-    if (!version?.entry) return null;
-    return {
-      version: { ...version, choices: { ...version.choices, [id]: choice } },
-      view: 'keep',
-      history: 'push',
     };
   };
 }

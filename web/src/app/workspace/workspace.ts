@@ -1,9 +1,8 @@
 import type { Entry, Model, ModelError } from '../../core/index.js';
 import { failureOf } from './failure.js';
 import { VersionHistory, type HistoryEntry } from './history.js';
-import { errorTexts, type Message } from './messages.js';
-import { Tasks, type Loading, type Task } from './task.js';
-import { anyOf, until } from './until.js';
+import { errorMessages, type Message } from './messages.js';
+import { anyOf, Tasks, until, type Loading, type Task } from './task.js';
 import { areSame, isSameModel, pinned, type Failed, type Opened, type Version } from './version.js';
 
 /** Changes what is open: makes the next version of the present one. Null: there is nothing to do. Never changes `base`. */
@@ -49,6 +48,8 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   /** Is awaited before an error is shown. */
   readonly beforeError?: (failed: Failed) => Promise<unknown>;
+  /** What Try again does; the same command again where there is none. */
+  readonly retry?: () => Promise<unknown>;
 }
 
 export type Outcome =
@@ -89,7 +90,7 @@ export class Workspace extends EventTarget {
   /** What the stage shows. */
   #staged: Opened | null = null;
   /** Ends with what was opened. */
-  #life = new AbortController();
+  #lifetime = new AbortController();
   /** Commands of priority `next`, one after the other. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -132,8 +133,7 @@ export class Workspace extends EventTarget {
   /** What was said, then which files could not be read, until they are replaced or that is dismissed. */
   get messages(): readonly Message[] {
     const version = this.#failed ? this.#failed.version : this.#current?.version;
-    const errors = errorTexts(version?.files.errors ?? [], this.#dismissed);
-    return [...this.#messages, ...errors.map((text) => ({ text }))];
+    return [...this.#messages, ...errorMessages(version?.files.errors ?? [], this.#dismissed)];
   }
 
   /** What Previous and Next step through: the list of the gallery, or all. */
@@ -148,7 +148,8 @@ export class Workspace extends EventTarget {
   async run(command: Command, options: RunOptions): Promise<Outcome> {
     const { priority = 'now' } = options;
     if (priority === 'now') return this.#runNow(command, options);
-    const result = priority === 'next' ? this.#runNext(command, options) : this.#runBehind(command, options);
+    const result =
+      priority === 'next' ? this.#runNext(command, options) : this.#runInBackground(command, options);
     const outcome = await result;
     if (outcome.kind === 'adopted' || (outcome.kind === 'failed' && options.onError === 'page'))
       this.#fire('update');
@@ -209,7 +210,7 @@ export class Workspace extends EventTarget {
 
   #runNow(command: Command, options: RunOptions): Promise<Outcome> {
     const attempt: Attempt = { name: options.name, step: null, model: null };
-    const again = (): Promise<Outcome> => this.run(command, options);
+    const again = options.retry ?? (() => this.run(command, options));
     return this.#finish(attempt, options, again, (task) => this.#prepare(attempt, command, task));
   }
 
@@ -223,16 +224,16 @@ export class Workspace extends EventTarget {
   }
 
   /** Prepares the next version while the page is free; only what draws it is a task. */
-  async #runBehind(command: Command, options: RunOptions): Promise<Outcome> {
-    const end = anyOf(options.signal, this.#life.signal);
+  async #runInBackground(command: Command, options: RunOptions): Promise<Outcome> {
+    const end = anyOf(options.signal, this.#lifetime.signal);
     try {
-      return await this.#runBehindUntil(end.signal, command, options);
+      return await this.#runInBackgroundUntil(end.signal, command, options);
     } finally {
       end.abort();
     }
   }
 
-  async #runBehindUntil(signal: AbortSignal, command: Command, options: RunOptions): Promise<Outcome> {
+  async #runInBackgroundUntil(signal: AbortSignal, command: Command, options: RunOptions): Promise<Outcome> {
     const mayRun = (): boolean =>
       !this.isBusy && (this.#failed === null || (options.mends?.(this.#failed) ?? false));
     const again = (): Promise<Outcome> => this.run(command, { ...options, priority: 'now' });
@@ -273,7 +274,7 @@ export class Workspace extends EventTarget {
   #finish(
     attempt: Attempt,
     options: RunOptions,
-    again: () => Promise<Outcome>,
+    again: () => Promise<unknown>,
     prepare: (task: Task) => Promise<void>,
   ): Promise<Outcome> {
     const work = async (task: Task): Promise<Outcome> => {
@@ -319,7 +320,8 @@ export class Workspace extends EventTarget {
 
   /** Draws what is open where something else was drawn meanwhile. */
   async #drawCurrent(): Promise<void> {
-    if (this.#current && this.#staged) await this.#draw(this.#current, true).catch(() => {});
+    const staged = this.#staged;
+    if (staged) await this.#draw(this.#current ?? { ...staged, model: null }, true).catch(() => {});
   }
 
   /** Whether the same model is shown in another version. */
@@ -337,8 +339,8 @@ export class Workspace extends EventTarget {
     this.#current = { version, model };
     this.#failed = null;
     if (isOther) {
-      this.#life.abort();
-      this.#life = new AbortController();
+      this.#lifetime.abort();
+      this.#lifetime = new AbortController();
       this.#order = [];
     }
     if (order) this.#order = order;

@@ -18,22 +18,24 @@ export function saveFile(file: PatchedFile): void {
 export function keepUnsaved(workspace: Workspace): void {
   if (kept.has(workspace)) return;
   kept.add(workspace);
-  let last = unsavedOf(workspace);
+  let last = openIn(workspace);
   window.addEventListener('beforeunload', (event) => {
-    if (unsavedOf(workspace).files.length > 0) event.preventDefault();
+    if (unsavedOf(openIn(workspace)).length > 0) event.preventDefault();
   });
   workspace.addEventListener('change', () => {
-    const [before, now] = [last, unsavedOf(workspace)];
+    const [before, now] = [last, openIn(workspace)];
     last = now;
-    if (before.key === now.key || before.files.length === 0) return;
-    const { files } = before;
+    if (before.version?.origin.key === now.version?.origin.key) return;
+    const files = unsavedOf(before);
+    if (files.length === 0) return;
     const names = listNames(files.map(({ name }) => fileName(name)));
     const text = `${names} ${files.length === 1 ? 'has' : 'have'} changes that were not saved.`;
     workspace.say({ text, action: { label: 'Save', run: () => files.forEach(saveFile) } });
   });
 }
 
-function unsavedOf({ current, history }: Workspace) {
-  const version = current?.version;
-  return { key: version?.origin.key, files: version ? history.unsaved(version) : [] };
+const openIn = ({ current, history }: Workspace) => ({ version: current?.version, history });
+
+function unsavedOf({ version, history }: ReturnType<typeof openIn>): PatchedFile[] {
+  return version ? history.unsaved(version) : [];
 }
