@@ -15,10 +15,9 @@ endfunction()
 
 # Our own sample models, and tests/support, for the tests and the fuzz program.
 function(retromesh_test_support)
-  file(GLOB_RECURSE samples CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/scripts/samples/*.cpp)
-  list(FILTER samples EXCLUDE REGEX /make_samples.cpp$)
+  list(FILTER sample_sources EXCLUDE REGEX /make_samples.cpp$)
   file(GLOB support CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/support/*.cpp)
-  add_library(retromesh_test_support STATIC ${samples} ${support})
+  add_library(retromesh_test_support STATIC ${sample_sources} ${support})
   retromesh_uses_core(retromesh_test_support)
 endfunction()
 

@@ -1,4 +1,4 @@
-#include "scripts/samples/humanfly/skimmer.hpp"
+#include "formats/humanfly/samples/skimmer.hpp"
 
 namespace retromesh::samples {
 namespace {

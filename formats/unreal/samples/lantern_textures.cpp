@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "scripts/samples/unreal/lantern.hpp"
+#include "formats/unreal/samples/lantern.hpp"
 
 namespace retromesh::samples {
 namespace {

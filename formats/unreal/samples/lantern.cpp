@@ -1,6 +1,6 @@
 // 8-byte vertices, rotated by YAW: opaque, not smoothed, facet normals, environment map, unlit, two-sided,
 // masked, translucent and modulated faces; one texture under two polygon types; a weapon triangle.
-#include "scripts/samples/unreal/lantern.hpp"
+#include "formats/unreal/samples/lantern.hpp"
 
 #include "formats/unreal/transform.hpp"
 

@@ -1,7 +1,7 @@
 // The legs and the transparent parts of the creature in the rest pose.
 #include <cmath>
 
-#include "scripts/samples/runescape/dewlop.hpp"
+#include "formats/runescape/samples/dewlop.hpp"
 
 namespace retromesh::samples {
 namespace {

@@ -1,9 +1,10 @@
 // A lizard in 4-byte vertices: opaque skin, masked two-sided spines, unlit eyes; eight clips with notifies,
 // and one of all frames.
-#include "scripts/samples/unreal/fenstrider.hpp"
+#include "formats/unreal/samples/fenstrider.hpp"
 
+#include "formats/unreal/samples/lantern.hpp"
+#include "formats/unreal/samples/vertex_mesh.hpp"
 #include "formats/unreal/transform.hpp"
-#include "scripts/samples/unreal/lantern.hpp"
 
 namespace retromesh::samples {
 namespace {

@@ -1,6 +1,6 @@
 // An npc of four models in the old layout: smooth and flat faces, priorities, alphas, a textured shell; a
 // base and 23 frames as an idle, a hop and a croak, animated by labels, with animated alpha.
-#include "scripts/samples/runescape/dewlop.hpp"
+#include "formats/runescape/samples/dewlop.hpp"
 
 #include <algorithm>
 #include <cmath>

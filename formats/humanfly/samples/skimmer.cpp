@@ -1,6 +1,6 @@
 // An object of every shade type, lines and sprites, with palettes, .APX textures and a sprite; a second one
 // as morph target.
-#include "scripts/samples/humanfly/skimmer.hpp"
+#include "formats/humanfly/samples/skimmer.hpp"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // A stone foot with crystals, a wooden post, and a lantern that swings from an iron crook.
-#include "scripts/samples/unreal/lantern.hpp"
+#include "formats/unreal/samples/lantern.hpp"
 
 namespace retromesh::samples {
 namespace {

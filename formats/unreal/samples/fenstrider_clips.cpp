@@ -1,7 +1,7 @@
 // The animation of the fen strider. Clips have few frames at a low rate, since frames are interpolated.
 #include <cmath>
 
-#include "scripts/samples/unreal/fenstrider.hpp"
+#include "formats/unreal/samples/fenstrider.hpp"
 
 namespace retromesh::samples {
 namespace {

@@ -1,6 +1,6 @@
 // A plant on eight bones, with two morphs, petals coloured at their corners, a transparent light, two clips,
 // and an attachment.
-#include "scripts/samples/ctc/bellweed.hpp"
+#include "formats/ctc/samples/bellweed.hpp"
 
 #include <cmath>
 #include <cstring>

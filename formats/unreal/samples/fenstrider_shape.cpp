@@ -2,7 +2,7 @@
 // eyes.
 #include <algorithm>
 
-#include "scripts/samples/unreal/fenstrider.hpp"
+#include "formats/unreal/samples/fenstrider.hpp"
 
 namespace retromesh::samples {
 namespace {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "scripts/samples/unreal/fenstrider.hpp"
+#include "formats/unreal/samples/fenstrider.hpp"
 
 namespace retromesh::samples {
 namespace {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "scripts/samples/runescape/dewlop.hpp"
+#include "formats/runescape/samples/dewlop.hpp"
 
 namespace retromesh::samples {
 namespace {

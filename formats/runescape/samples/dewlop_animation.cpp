@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "formats/runescape/animation/frames.hpp"
-#include "scripts/samples/runescape/dewlop.hpp"
+#include "formats/runescape/samples/dewlop.hpp"
 
 namespace retromesh::samples {
 namespace {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "scripts/samples/ctc/bellweed.hpp"
+#include "formats/ctc/samples/bellweed.hpp"
 
 namespace retromesh::samples {
 namespace {

@@ -1,7 +1,7 @@
 // Conversion of a shape to integers, and the attributes of its faces.
 #include <cmath>
 
-#include "scripts/samples/runescape/dewlop.hpp"
+#include "formats/runescape/samples/dewlop.hpp"
 
 namespace retromesh::samples {
 namespace {
