@@ -3,6 +3,8 @@
 #include "formats/humanfly/sprite_image.hpp"
 #include "formats/humanfly/validate_document.hpp"
 #include "tests/fuzz/fuzzing.hpp"
+#include "tests/fuzz/target.hpp"
+#include "tests/support/registered.hpp"
 
 // Objects that cannot be read are not identified, and companions are decoded to whole images.
 
@@ -37,8 +39,6 @@ void check_companion(ByteView bytes) {
   }
 }
 
-}  // namespace
-
 void fuzz_files(std::span<const File> files) {
   for (const File& file : files) {
     check_document(file.bytes);
@@ -46,4 +46,7 @@ void fuzz_files(std::span<const File> files) {
   }
 }
 
+const test::Registered<fuzz::FileCheck> kFuzzCheck({"humanfly", fuzz_files});
+
+}  // namespace
 }  // namespace retromesh::humanfly

@@ -1,6 +1,6 @@
+#include "tests/native/rules/rule_cases.hpp"
 #include "formats/humanfly/rules.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
-#include "tests/native/rules/rule_cases.hpp"
 
 namespace retromesh::humanfly {
 namespace {
@@ -47,8 +47,6 @@ test::Drop with_image(test::Drop drop) {
   return drop;
 }
 
-}  // namespace
-
 std::vector<test::RuleCase> rule_cases() {
   const test::Words twice = {0, 2, 3, 2};
   const u32 behind = test::cube(50).at(6);
@@ -71,4 +69,9 @@ std::vector<test::RuleCase> rule_cases() {
   };
 }
 
+test::Drop clean() { return drop_of(test::cube(50)); }
+
+const test::Registered<test::RuleCases> kCases({"humanfly", rule_cases, clean});
+
+}  // namespace
 }  // namespace retromesh::humanfly

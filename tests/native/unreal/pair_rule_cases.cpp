@@ -186,10 +186,8 @@ Drop with_spare_files(const std::string& script) {
   return drop;
 }
 
-}  // namespace
-
 std::vector<test::RuleCase> rule_cases() {
-  std::vector<test::RuleCase> cases = {
+  return {
       {Rule::datafile_ends_early, with_datafile(shorter_by(1)), with_datafile(keep)},
       {Rule::datafile_trailing_bytes, with_datafile(longer_by(1)), with_datafile(keep)},
       {Rule::anivfile_ends_early, with_anivfile([](Bytes& bytes) { bytes[0] = std::byte{2}; }),
@@ -269,8 +267,13 @@ std::vector<test::RuleCase> rule_cases() {
         with_spare_files("")},  // without a script nothing names files
        {.why = "That is Lost.bmp, Spare.pcx.", .count = 2}},
   };
-  for (test::RuleCase& one : text_rule_cases()) cases.push_back(std::move(one));
-  return cases;
 }
 
+Drop clean() {
+  return with([](MeshFiles&) {});
+}
+
+const test::Registered<test::RuleCases> kCases({"unreal", rule_cases, clean});
+
+}  // namespace
 }  // namespace retromesh::unreal

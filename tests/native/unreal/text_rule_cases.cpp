@@ -77,8 +77,6 @@ std::string block(const std::string& lines) {
 const std::string kUnclosed =
     "Model Tetra\n{\nPath \"Models\"\nModel 0 \"Tetra_d.3d\"\nFrameIndex TETR A 0 0\n";
 
-}  // namespace
-
 std::vector<test::RuleCase> text_rule_cases() {
   return {
       {Rule::transform_out_of_range, with("#exec MESHMAP SCALE MESHMAP=Tetra X=1e30 Y=1 Z=1\n"),
@@ -209,4 +207,7 @@ std::vector<test::RuleCase> text_rule_cases() {
   };
 }
 
+const test::Registered<test::RuleCases> kTextCases({"unreal", text_rule_cases});
+
+}  // namespace
 }  // namespace retromesh::unreal

@@ -1,6 +1,8 @@
 #include "formats/catalog.hpp"
 #include "formats/writers.hpp"
 #include "tests/fuzz/fuzzing.hpp"
+#include "tests/fuzz/target.hpp"
+#include "tests/support/registered.hpp"
 
 // Every byte of a datafile and of an anivfile is in a field, and what opens is written as files that open
 // with the same faces.
@@ -23,8 +25,6 @@ void check_written(std::span<const File> files) {
   fuzz::check(again.value().indices.size() == opened.value().indices.size(), "a written model lacks faces");
 }
 
-}  // namespace
-
 void fuzz_files(std::span<const File> files) {
   check_written(files);
   for (u32 file = 0; file < files.size(); ++file) {
@@ -33,4 +33,27 @@ void fuzz_files(std::span<const File> files) {
   }
 }
 
+/// A text beside a valid pair.
+void check_text(const char* name, ByteView text) {
+  static const test::MeshFiles kMesh;
+  static const Bytes kFaces = kMesh.datafile();
+  static const Bytes kFrames = kMesh.anivfile();
+  const std::vector<File> files = {
+      {"Models/Tetra_d.3d", kFaces}, {"Models/Tetra_a.3d", kFrames}, {name, text}};
+  static const Family& kFamily = test::family_with("unreal");
+  const FileSet set(files);
+  Limits for_list;
+  const bool with_poses = fuzz::is_thorough(text);
+  const std::vector<Entry> entries = test::all_entries(kFamily, set, for_list);
+  for (const Entry& entry : fuzz::chosen_entries(entries, text.size(), with_poses))
+    fuzz::check_opened(fuzz::open_within(kFamily, set, entry.id), files, with_poses);
+}
+
+const test::Registered<fuzz::FileCheck> kFuzzCheck({"unreal", fuzz_files});
+const test::Registered<fuzz::FuzzTarget> kFuzzModeldef(
+    {"unreal_modeldef", [](const fuzz::FuzzTarget&, ByteView text) { check_text("modeldef.tetra", text); }});
+const test::Registered<fuzz::FuzzTarget> kFuzzScript(
+    {"unreal_script", [](const fuzz::FuzzTarget&, ByteView text) { check_text("Classes/Tetra.uc", text); }});
+
+}  // namespace
 }  // namespace retromesh::unreal

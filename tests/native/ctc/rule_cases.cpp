@@ -51,8 +51,6 @@ test::Drop without_skin() {
   return drop;
 }
 
-}  // namespace
-
 std::vector<test::RuleCase> rule_cases() {
   const Vertex loose = {{5, 5, 5}, {0, 0, 0}};
   return {
@@ -73,4 +71,14 @@ std::vector<test::RuleCase> rule_cases() {
   };
 }
 
+test::Drop clean() {
+  test::Drop drop;
+  drop.add("models/beam.ctc", test::ctc_bytes(test::bar()));
+  drop.add("models/skin.bmp", {});
+  return drop;
+}
+
+const test::Registered<test::RuleCases> kCases({"ctc", rule_cases, clean});
+
+}  // namespace
 }  // namespace retromesh::ctc

@@ -2,6 +2,8 @@
 #include "formats/runescape/mesh/decode.hpp"
 #include "formats/runescape/mesh/encode.hpp"
 #include "tests/fuzz/fuzzing.hpp"
+#include "tests/fuzz/target.hpp"
+#include "tests/support/registered.hpp"
 
 // Model files of any layout: meshes have valid numbers and are the same after writing in the old layout,
 // identified files can be read, and every byte belongs to one field.
@@ -48,8 +50,6 @@ void check_model(ByteView bytes) {
     fuzz::check(count == 1, "a byte is not one field's");
 }
 
-}  // namespace
-
 void fuzz_files(std::span<const File> files) {
   for (const File& file : files) {
     const std::string& name = file.name;
@@ -59,4 +59,7 @@ void fuzz_files(std::span<const File> files) {
   }
 }
 
+const test::Registered<fuzz::FileCheck> kFuzzCheck({"runescape", fuzz_files});
+
+}  // namespace
 }  // namespace retromesh::runescape

@@ -74,8 +74,6 @@ test::Drop with_config(const std::string& name, const std::string& text) {
 
 test::Drop npc(const std::string& lines) { return with_config("a.npc", "[man]\n" + lines); }
 
-}  // namespace
-
 std::vector<test::RuleCase> rule_cases() {
   return {
       {Rule::face_corners_equal, with_corners({1, 2, 1}), with_corners({1, 2, 0}), {.count = 1}},
@@ -112,4 +110,9 @@ std::vector<test::RuleCase> rule_cases() {
   };
 }
 
+test::Drop clean() { return drop_of(test::four_faces()); }
+
+const test::Registered<test::RuleCases> kCases({"runescape", rule_cases, clean});
+
+}  // namespace
 }  // namespace retromesh::runescape
