@@ -66,7 +66,7 @@ const page: UserConfig = {
     withoutNodeFiles(),
     withoutIndentation(),
     withSamples(),
-    withWebManifest(root),
+    withWebManifest(),
     importingAgain(),
     noticesOfPage,
   ],

@@ -3,19 +3,16 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { minifySync } from 'vite';
 import { expect, test } from 'vitest';
-import { familyIds } from '../support/families.js';
+import { readFamilies } from '../../scripts/families.mjs';
 
 // What a server sends, compressed. tests/browser/first-load.spec.ts measures what a browser requests for the page.
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const wasm = (...names: string[]) => names.map((name) => `build/wasm/${name}`);
 
-/** The family with a larger budget: its core contains animation by labels and the painter's order. */
-const largest = 'runescape';
-
 const budgets: readonly (readonly [what: string, kilobytes: number, files: readonly string[]])[] = [
-  ...familyIds().map(
-    (id) => [`core of ${id}`, id === largest ? 68 : 56, wasm(`${id}.wasm`, 'module.js')] as const,
+  ...readFamilies().map(
+    ({ id, budget }) => [`core of ${id}`, budget, wasm(`${id}.wasm`, 'module.js')] as const,
   ),
   ['converter', 192, wasm('convert.wasm', 'module.js', 'convert-schema.js')],
   ['client of embed.html', 2, ['dist/embed/client.js']],

@@ -3,7 +3,7 @@ import { namesOfAddresses, type Fetch } from '../files/fetch-file.js';
 import type { Model } from '../model.js';
 import { ModelError } from '../model-error.js';
 import { fetchIfThere } from './fetch-if-there.js';
-import { companionRules, type CompanionRules } from './companion-rules.js';
+import { candidatesFor, companionRules, partnersOf, type CompanionRules } from './companion-rules.js';
 import type { NamedBlob, NamedReader } from '../files/sources.js';
 
 /** A file that was found. */
@@ -47,7 +47,7 @@ export class Companions {
     this.#signal = signal;
     this.#request = fetch;
     // After an abort there are none: the file set throws its reason.
-    this.#partners = this.#fetchAll(rules.partners(name).map((partner) => [partner])).catch(() => []);
+    this.#partners = this.#fetchAll(partnersOf(name, rules).map((partner) => [partner])).catch(() => []);
   }
 
   /** For a file of a family; null for an address that is not on a server. */
@@ -56,7 +56,7 @@ export class Companions {
     const address = new URL(given, globalThis.location?.href);
     if (!/^https?:$/.test(address.protocol)) return null;
     const [name] = namesOfAddresses([address]) as [string];
-    const rules = companionRules[family];
+    const rules = companionRules(family);
     return rules ? new Companions(address, name, rules, options) : null;
   }
 
@@ -68,7 +68,7 @@ export class Companions {
     const partners = await this.#partners;
     const whole = partners.length > 0 ? await files.with(partners, options) : files;
     const lists = (await missingFiles(whole, this.#signal)).map((name) =>
-      this.#rules.candidates(fileName(name)),
+      candidatesFor(fileName(name), this.#rules),
     );
     const found = await this.#fetchAll(lists);
     return found.length > 0 ? whole.with(found, options) : whole;
