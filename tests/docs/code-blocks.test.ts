@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Lexer, type Tokens } from 'marked';
 import { describe, expect, test } from 'vitest';
+import { withFamilyTables } from '../../scripts/docs/family-tables.mjs';
 import {
   blocksOf,
   codeBlocks,
@@ -70,6 +71,10 @@ test.each(blocksOf('npm'))('$code: $document', ({ code }) => {
   };
   const script = verb === 'run' ? name! : verb!;
   return expect(Object.keys(scripts)).toContain(script);
+});
+
+test('the tables of families have the rows of family.json, which `npm run docs` writes', () => {
+  for (const { document, text } of withFamilyTables()) expect(documentText(document)).toBe(text);
 });
 
 test('text that is no code has no commands', () => {
