@@ -1,7 +1,7 @@
 import '../../web/src/core/node.js';
 import type { Source } from '../../web/src/core/index.js';
 import { openDocumentBytes } from '../../web/src/core/inspector/open-document-bytes.js';
-import { nameOfFiles, type DroppedFile } from '../../web/src/app/files/dropped-files.js';
+import { nameOfFiles, type DroppedFile } from '../../web/src/app/input/dropped-files.js';
 import { interpret, setField } from '../../web/src/app/workspace/change.js';
 import { drop, showEntry, type OpenRequest } from '../../web/src/app/workspace/open.js';
 import { filesOfModel, type Opened, type Origin } from '../../web/src/app/workspace/version.js';

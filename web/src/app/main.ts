@@ -1,7 +1,7 @@
-import './shared/import-again.js';
-import './retromesh-app.js';
+import './ui/import-again.js';
+import './shell/retromesh-app.js';
 import './installed/install-prompt.js';
-import { loadPart } from './shared/load-part.js';
+import { loadPart } from './ui/load-part.js';
 
 const installed = () => import('./installed/start.js');
 const start = (): void => void loadPart(installed);

@@ -1,5 +1,5 @@
-import type { SharedModel } from '../links/shared-model.js';
-import { originOf } from '../workers/model-origin.js';
+import type { SharedModel } from '../share/shared-model.js';
+import { originOf } from '../../threads/model-origin.js';
 import type { Exportable, ExportDialog } from './export-dialog.js';
 import './export-dialog.js';
 

@@ -3,14 +3,14 @@ import { sizeInWords, withCommas } from '../../core/format.js';
 import type { Model } from '../../core/index.js';
 import { filmStageOf, type FilmStage } from '../../element/film-stage.js';
 import type { RetroMesh } from '../../element/index.js';
-import '../dialogs/dialogs.css';
-import type { SharedModel } from '../links/shared-model.js';
+import '../ui/css/dialogs.css';
+import type { SharedModel } from '../share/shared-model.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { countOf } from '../shared/format.js';
-import { icon } from '../shared/icons.js';
-import '../shared/more-icons.js';
-import { PageElement } from '../shared/page-element.js';
-import { saveBlob } from '../shared/save-blob.js';
+import { countOf } from '../ui/format.js';
+import { icon } from '../ui/icons.js';
+import '../ui/more-icons.js';
+import { PageElement } from '../ui/page-element.js';
+import { saveBlob } from '../ui/save-blob.js';
 import { copyPicture } from './copy-picture.js';
 import './film-dialog.css';
 import { filmForm } from './film-form.js';
@@ -24,8 +24,8 @@ import {
   type Format,
   type Played,
 } from './film-options.js';
-import { mostFrames, secondsOf } from './film-plan.js';
-import { makeFilm } from './make-film.js';
+import { mostFrames, secondsOf } from '../../film/film-plan.js';
+import { makeFilm } from '../../film/make-film.js';
 import { videoSupport, type Support } from './video-support.js';
 
 /** Longest edges of the preview and, at first, of a film. */

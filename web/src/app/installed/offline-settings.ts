@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { PageElement } from '../shared/page-element.js';
+import { PageElement } from '../ui/page-element.js';
 import { install, isInstallable } from './install-prompt.js';
 import { canKeep, isTurnedOff, registrationOf, turnOffline } from './registration.js';
 

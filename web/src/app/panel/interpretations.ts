@@ -2,9 +2,9 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Interpretation, InterpretationChoice, Model } from '../../core/index.js';
 import { interpretationsReport } from '../../core/inspector/interpretations-report.js';
-import { ViewerElement } from '../shared/viewer-element.js';
-import { copyText } from '../shared/copy-text.js';
-import { reasonOf, stillMoved } from './format.js';
+import { ViewerElement } from '../viewer/viewer-element.js';
+import { copyText } from '../ui/copy-text.js';
+import { reasonOf, stillMoved } from '../viewer/model-texts.js';
 
 const copiedMilliseconds = 1600;
 

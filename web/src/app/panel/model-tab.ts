@@ -1,15 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Clip, Model } from '../../core/index.js';
-import type { FileRow } from './file-rows.js';
-import { EventController } from '../shared/event-controller.js';
-import { loadPart } from '../shared/load-part.js';
-import { radioGroup } from '../shared/radio-group.js';
-import { ViewerElement } from '../shared/viewer-element.js';
-import { factList, modelFacts } from './facts.js';
+import type { FileRow } from '../workspace/file-rows.js';
+import { EventController } from '../ui/event-controller.js';
+import { loadPart } from '../ui/load-part.js';
+import { radioGroup } from '../ui/radio-group.js';
+import { ViewerElement } from '../viewer/viewer-element.js';
+import { factList, modelFacts } from '../viewer/facts.js';
 import { fileTable, missingTable } from './file-table.js';
 import { gizmoSwitches } from './gizmo-switches.js';
 import { clipLength } from '../../core/clip-time.js';
-import { frameRange, rateText, seconds } from './format.js';
+import { frameRange, rateText, seconds } from '../viewer/model-texts.js';
 
 const morphs = () => import('./morphs.js');
 const interpretations = () => import('./interpretations.js');

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Entry } from '../../core/index.js';
-import type { Actions } from '../actions.js';
+import type { Actions } from '../shell/actions.js';
 import { neighbour } from '../workspace/shown.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { EventController } from '../shared/event-controller.js';
-import { icon } from '../shared/icons.js';
-import { PageElement } from '../shared/page-element.js';
+import { EventController } from '../ui/event-controller.js';
+import { icon } from '../ui/icons.js';
+import { PageElement } from '../ui/page-element.js';
 import './model-steps.css';
 
 /** Previous and Next below the viewport of narrow pages, whose header has no space for them. */

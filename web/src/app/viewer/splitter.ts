@@ -1,6 +1,6 @@
 import { html } from 'lit';
-import { PageElement } from '../shared/page-element.js';
-import { storeSetting, readSetting } from '../shared/preferences.js';
+import { PageElement } from '../ui/page-element.js';
+import { storeSetting, readSetting } from '../ui/preferences.js';
 
 const minWidth = 320;
 const maxWidth = 640;

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Display, Light } from '../../element/index.js';
-import type { Actions } from '../actions.js';
-import { EventController } from '../shared/event-controller.js';
-import { icon, type IconName } from '../shared/icons.js';
-import { loadPart } from '../shared/load-part.js';
-import { radioGroup } from '../shared/radio-group.js';
-import { ViewerElement } from '../shared/viewer-element.js';
+import type { Actions } from '../shell/actions.js';
+import { EventController } from '../ui/event-controller.js';
+import { icon, type IconName } from '../ui/icons.js';
+import { loadPart } from '../ui/load-part.js';
+import { radioGroup } from '../ui/radio-group.js';
+import { ViewerElement } from './viewer-element.js';
 
 const displays = [
   ['textured', 'Textured'],

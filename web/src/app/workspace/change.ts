@@ -3,7 +3,7 @@ import { ModelError, type Change, type Entry, type ModelImage } from '../../core
 import { fileName } from '../../core/format.js';
 import type { Field } from '../../core/inspector/document-bytes.js';
 import { misfit, withValue } from '../../core/inspector/field-values.js';
-import type { DroppedFile } from '../files/dropped-files.js';
+import type { DroppedFile } from '../input/dropped-files.js';
 import { FileMatch } from './match-files.js';
 import { addedText, reloadedText } from './change-texts.js';
 import { entryIn, pinned, readFile, withFiles, type Opened } from './version.js';

@@ -2,7 +2,7 @@ import type { GLTF } from '@gltf-transform/core';
 import { withCommas } from '../../core/format.js';
 import { messageOf, ModelError } from '../../core/model-error.js';
 import type { Note } from '../../core/model.js';
-import { fileStem } from '../file-stem.js';
+import { fileStem } from '../../core/files/file-stem.js';
 import type { Imported, ImportedClip, ImportOptions, ImportSource } from '../imported-mesh.js';
 import { ImportBudget } from '../imported/import-budget.js';
 import { checkFinite, importError, importNote } from '../imported/import-error.js';

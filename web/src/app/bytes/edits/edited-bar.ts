@@ -5,7 +5,7 @@ import type { HistoryEntry } from '../../workspace/history.js';
 import { filesText } from '../../workspace/change-texts.js';
 import { isSaved } from '../../workspace/version.js';
 import type { Workspace } from '../../workspace/workspace.js';
-import { countOf } from '../../shared/format.js';
+import { countOf } from '../../ui/format.js';
 import { saveFile } from './save-file.js';
 
 /** Says that bytes of the open model were changed, with buttons to undo, redo and save; nothing where none were. */

@@ -1,10 +1,10 @@
 import { html, nothing } from 'lit';
 import { fileName } from '../../../core/format.js';
-import type { Actions } from '../../actions.js';
-import { guessedSkin } from '../../files/image-names.js';
-import { icon } from '../../shared/icons.js';
-import '../../shared/more-icons.js';
-import { ViewerElement } from '../../shared/viewer-element.js';
+import type { Actions } from '../../shell/actions.js';
+import { guessedSkin } from '../../workspace/image-names.js';
+import { icon } from '../../ui/icons.js';
+import '../../ui/more-icons.js';
+import { ViewerElement } from '../viewer-element.js';
 
 /** The message above the viewport about a skin that no file names. */
 export class GuessedSkinMessage extends ViewerElement {

@@ -1,11 +1,11 @@
 import { html, nothing } from 'lit';
-import type { Actions } from '../../actions.js';
-import { EventController } from '../../shared/event-controller.js';
-import { icon } from '../../shared/icons.js';
-import '../../shared/more-icons.js';
+import type { Actions } from '../../shell/actions.js';
+import { EventController } from '../../ui/event-controller.js';
+import { icon } from '../../ui/icons.js';
+import '../../ui/more-icons.js';
 import { changeText, imageSteps, type MaterialImageChange } from '../material-images.js';
 import type { Workspace } from '../../workspace/workspace.js';
-import { ViewerElement } from '../../shared/viewer-element.js';
+import { ViewerElement } from '../viewer-element.js';
 
 /** The message above the viewport about the last image change, with Undo and Redo. */
 export class ImageChangeMessage extends ViewerElement {
