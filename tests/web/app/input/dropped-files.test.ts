@@ -4,8 +4,8 @@ import {
   getFiles,
   nameOfFiles,
   readTree,
-  type FoundFile,
 } from '../../../../web/src/app/input/dropped-files.js';
+import { type FoundFile } from '../../../../web/src/app/workspace/local-files.js';
 
 type FakeEntry = Pick<FileSystemEntry, 'isDirectory' | 'isFile' | 'name' | 'fullPath'>;
 

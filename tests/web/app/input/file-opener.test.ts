@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FileOpener } from '../../../../web/src/app/input/file-opener.js';
-import type { Handles } from '../../../../web/src/app/input/dropped-files.js';
-import type { Recent, Recents } from '../../../../web/src/app/input/recents.js';
+import type { Handles, Recent } from '../../../../web/src/app/workspace/local-files.js';
+import type { Recents } from '../../../../web/src/app/input/recents.js';
 import { triangle } from '../../../support/old-model.js';
 import { TestWorkspace } from '../../../support/workspace.js';
-
-vi.mock('../../../../web/src/app/error/error-report.js', () => ({}));
 
 const model = (name: string) => new File([triangle() as Uint8Array<ArrayBuffer>], name);
 const fetch = vi.fn(async () => new Response(model('')));
@@ -23,7 +21,7 @@ let opener: FileOpener;
 
 function newPage(): void {
   workspace = new TestWorkspace(draw);
-  opener = new FileOpener(workspace, rest, recents as unknown as Recents);
+  opener = new FileOpener(workspace, rest, recents as unknown as Recents, () => {});
 }
 
 beforeEach(() => {

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Recent } from '../../../../web/src/app/input/recents.js';
-import type { FileHandle, Handle } from '../../../../web/src/app/input/file-system.js';
+import type { FileHandle, Handle, Recent } from '../../../../web/src/app/workspace/local-files.js';
 import { readAgain } from '../../../../web/src/app/input/read-again.js';
 
 const handle = (name: string, given: Partial<FileHandle> = {}): FileHandle => ({

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { recentId } from '../../../../web/src/app/input/drop-store.js';
 import { filesOf, packed } from '../../../../web/src/app/input/stored-files.js';
-import { newestFirst, Recents, type Recent } from '../../../../web/src/app/input/recents.js';
+import { newestFirst, Recents } from '../../../../web/src/app/input/recents.js';
+import { type Recent } from '../../../../web/src/app/workspace/local-files.js';
 
 const recent = (id: string, when: number): Recent => {
   return { id, name: id, detail: '2 files', failed: false, when, files: [], links: [] };

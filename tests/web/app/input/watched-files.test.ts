@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FileHandle, FolderHandle, Handle } from '../../../../web/src/app/input/file-system.js';
+import type { FileHandle, FolderHandle, Handle } from '../../../../web/src/app/workspace/local-files.js';
 import { readHandles } from '../../../../web/src/app/input/handle-tree.js';
 import { lookAt } from '../../../../web/src/app/input/observe.js';
 import { pollingPause } from '../../../../web/src/app/input/watcher.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shortView } from '../../../../web/src/app/viewer/viewport-labels.js';
-import { dayText, hex, listNames, progressText } from '../../../../web/src/app/ui/format.js';
+import { dayText, hex, listNames, progressText } from '../../../../web/src/core/format.js';
 
 describe('text of the page', () => {
   it('has progress in the unit of the total', () => {

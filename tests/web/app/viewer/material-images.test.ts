@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Model } from '../../../../web/src/core/index.js';
-import { sameDrag, type Drag } from '../../../../web/src/app/input/drag-and-drop.js';
+import { sameDrag } from '../../../../web/src/app/input/drag-and-drop.js';
+import { type Drag } from '../../../../web/src/app/ui/drop-overlay.js';
 import {
   isImage,
   isMissing,

@@ -1,14 +1,13 @@
 import { html, nothing } from 'lit';
 import { encodeValue } from '../../links/percent-encoding.js';
-import { fileName } from '../../core/format.js';
+import { fileName, listNames } from '../../core/format.js';
 import { companionRules } from '../../core/companions/companion-rules.js';
 import { familyTable, ownerOf } from '../../core/host/module-addresses.js';
 import { linkOfPicture } from '../../links/picture-link.js';
-import type { Actions } from '../shell/actions.js';
-import type { Recent } from '../input/recents.js';
+import type { Actions } from '../workspace/actions.js';
+import type { Recent } from '../workspace/local-files.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { isolated } from '../ui/file-label.js';
-import { listNames } from '../ui/format.js';
 import { icon } from '../ui/icons.js';
 import '../ui/more-icons.js';
 import { PageElement } from '../ui/page-element.js';

@@ -11,8 +11,8 @@ import type { LinkReading } from '../../links/read-link.js';
 import { linkAddress } from '../../links/link-address.js';
 import { defaultView, type LinkPage, type LinkSource, type ViewState } from '../../links/view-state.js';
 import { viewOf, watchView } from '../../links/viewer-view.js';
-import { writeLink } from '../../links/write-link.js';
-import { isLink, routeOf } from '../shell/routes.js';
+import { Seen } from '../../links/write-link.js';
+import { isLink, routeOf } from '../../links/route.js';
 
 /** What the app gives: its parts, its page, and its way to open something. */
 export interface LinkHost {
@@ -24,8 +24,6 @@ export interface LinkHost {
   /** Asks for the files of a link to a local model. */
   restoreAddress(address: LocalAddress): void;
 }
-
-export type { Seen };
 
 type Said = Pick<LinkReading, 'view' | 'problems'>;
 
@@ -167,24 +165,6 @@ export class PageLinks {
       // A browser that allows no more changes keeps the address.
     }
     this.#followed = location.hash;
-  }
-}
-
-/** What is seen: the source, null for local files, and the view. */
-class Seen {
-  readonly source: LinkSource | null;
-  readonly view: ViewState;
-
-  constructor(source: LinkSource | null, view: ViewState) {
-    this.source = source;
-    this.view = view;
-  }
-
-  /** The fragment of a link to the model, with or without the view. A source of its own has no other models. */
-  link(source = this.source, withView = true): string {
-    const { entry, choices } = this.view;
-    const view = withView ? this.view : { ...defaultView, entry, choices };
-    return writeLink(source, source === this.source ? view : { ...view, entry: '' });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Actions } from '../shell/actions.js';
+import type { Actions } from '../workspace/actions.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { AwaitedView } from './awaited-view.js';
 

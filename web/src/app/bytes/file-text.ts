@@ -1,7 +1,6 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import type { DescribedLine, DocumentBytes } from '../../core/inspector/document-bytes.js';
-import { fileName, withCommas } from '../../core/format.js';
-import { countOf } from '../ui/format.js';
+import { countOf, fileName, withCommas } from '../../core/format.js';
 import { PageElement } from '../ui/page-element.js';
 import type { TextLines } from './rows/text-lines.js';
 import './rows/text-lines.js';

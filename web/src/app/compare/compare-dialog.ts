@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Place } from '../../core/compare/comparison-rows.js';
 import type { Comparison } from '../../core/compare/comparison.js';
-import { fileName } from '../../core/format.js';
+import { fileName, listNames } from '../../core/format.js';
 import { messageOf } from '../../core/model-error.js';
 import type { RetroMesh } from '../../element/index.js';
 import '../ui/css/dialogs.css';
@@ -10,7 +10,6 @@ import { showInView } from '../viewer/show-in-view.js';
 import type { Entry } from '../../core/index.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { cssVariables } from '../ui/css-variables.js';
-import { listNames } from '../ui/format.js';
 import { icon } from '../ui/icons.js';
 import { PageElement } from '../ui/page-element.js';
 import { radioGroup } from '../ui/radio-group.js';

@@ -1,13 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { withCommas } from '../../core/format.js';
+import { countOf, withCommas } from '../../core/format.js';
 import type { Entry } from '../../core/index.js';
-import type { Actions } from '../shell/actions.js';
+import type { Actions } from '../workspace/actions.js';
 import { pathsByName, reasonLink } from '../viewer/facts.js';
 import { EventController } from '../ui/event-controller.js';
 import { PageElement } from '../ui/page-element.js';
 import type { ModelScanner } from '../workspace/model-scanner.js';
 import { fileLabel } from '../ui/file-label.js';
-import { countOf } from '../ui/format.js';
 import { shownOf } from '../workspace/shown.js';
 import type { Workspace } from '../workspace/workspace.js';
 

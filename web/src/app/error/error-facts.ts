@@ -1,6 +1,5 @@
 import type { ErrorReport } from '../../core/index.js';
-import { withCommas } from '../../core/format.js';
-import { countOf } from '../ui/format.js';
+import { countOf, withCommas } from '../../core/format.js';
 
 /** One line of the error's facts: label, value, and a remark. */
 export interface ErrorFact {

@@ -1,6 +1,6 @@
 import './error-report.css';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Actions } from '../shell/actions.js';
+import type { Actions } from '../workspace/actions.js';
 import { formatTable } from './format-table.js';
 import { isolated } from '../ui/file-label.js';
 import { loadPart } from '../ui/load-part.js';

@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { sizeInWords } from '../../core/format.js';
+import { countOf, sizeInWords } from '../../core/format.js';
 import { messageOf } from '../../core/model-error.js';
 import type { Model, Note } from '../../core/index.js';
 import { isHidden } from '../../convert/drawn/losses.js';
 import { targetDescriptions as targets } from '../../convert/target-descriptions.js';
 import '../ui/css/dialogs.css';
-import { countOf } from '../ui/format.js';
 import { icon } from '../ui/icons.js';
 import '../ui/more-icons.js';
 import { PageElement } from '../ui/page-element.js';

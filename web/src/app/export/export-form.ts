@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Note } from '../../core/index.js';
 import type { GameOption, TargetDescription } from '../../convert/target-descriptions.js';
-import { countOf } from '../ui/format.js';
+import { countOf } from '../../core/format.js';
 
 /** What the user chose. */
 export interface ExportChoice {

@@ -1,6 +1,7 @@
 import type { Exported } from '../../convert/exported.js';
 import { imageDecoder } from '../../convert/images/decoder.js';
-import { targets, type ExportInput, type TargetOptions } from '../../convert/targets.js';
+import { targets } from '../../convert/targets.js';
+import { type ExportInput, type TargetOptions } from '../../convert/export-input.js';
 import { writeZip } from '../../core/archive/zip-writer.js';
 import type { Note } from '../../core/model.js';
 import { answerCalls } from '../../threads/answer-calls.js';

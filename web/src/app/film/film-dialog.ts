@@ -1,12 +1,11 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { sizeInWords, withCommas } from '../../core/format.js';
+import { countOf, sizeInWords, withCommas } from '../../core/format.js';
 import type { Model } from '../../core/index.js';
 import { filmStageOf, type FilmStage } from '../../element/film-stage.js';
 import type { RetroMesh } from '../../element/index.js';
 import '../ui/css/dialogs.css';
 import type { SharedModel } from '../share/shared-model.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { countOf } from '../ui/format.js';
 import { icon } from '../ui/icons.js';
 import '../ui/more-icons.js';
 import { PageElement } from '../ui/page-element.js';

@@ -7,7 +7,7 @@ import { isolated } from '../ui/file-label.js';
 import { icon } from '../ui/icons.js';
 import { PageElement } from '../ui/page-element.js';
 import { factList, modelFacts } from '../viewer/facts.js';
-import { countOf } from '../ui/format.js';
+import { countOf } from '../../core/format.js';
 
 const maxNotes = 3;
 /** Delay before a selected model is opened, so that key repeat does not open each one. */

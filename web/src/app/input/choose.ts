@@ -1,4 +1,4 @@
-import type { Chosen } from './file-picker.js';
+import type { Chosen } from './dropped-files.js';
 import type { Pickers } from './file-system.js';
 
 /** Inputs whose other picker was closed without a choice. */

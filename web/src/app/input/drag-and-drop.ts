@@ -1,17 +1,5 @@
+import type { Drag, DraggedFiles } from '../ui/drop-overlay.js';
 import { isImage } from '../workspace/image-names.js';
-
-/** The files of a drag. */
-export interface DraggedFiles {
-  /** Number of files; 0 when the browser does not provide it. */
-  readonly files: number;
-  /** Whether it is a single image. During a drag, browsers provide MIME types of common formats only. */
-  readonly image: 'yes' | 'maybe' | 'no';
-}
-
-/** The files of a drag, and the material that an image would be applied to. */
-export interface Drag extends DraggedFiles {
-  readonly material: number | null;
-}
 
 export interface DragListener {
   /** Files are dragged over the page; null when the drag has ended. */

@@ -1,10 +1,11 @@
 import type { Entry } from '../../core/index.js';
 import { blobSize } from '../../core/files/blob-size.js';
-import { getFiles, type Handles } from './dropped-files.js';
-import { countOf, listNames } from '../ui/format.js';
-import type { Handle } from './file-system.js';
+import { getFiles } from './dropped-files.js';
+import { type Handles } from '../workspace/local-files.js';
+import { countOf, listNames } from '../../core/format.js';
+import type { Handle, Recent } from '../workspace/local-files.js';
 import type { Origin } from '../workspace/version.js';
-import type { Recent, Recents } from './recents.js';
+import type { Recents } from './recents.js';
 import { packed } from './stored-files.js';
 
 /** No copies of larger drops are stored. */

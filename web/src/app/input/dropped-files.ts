@@ -1,26 +1,16 @@
-import { fileName } from '../../core/format.js';
-import { countOf } from '../ui/format.js';
-import type { Handle } from './file-system.js';
-
-/** A dropped, pasted or chosen file; its name is its path from the dropped folder on. */
-export interface DroppedFile {
-  readonly name: string;
-  readonly file: File;
-}
-
-/** One that the browser gives on demand, which takes it about half a millisecond for each file of a folder. */
-export interface FoundFile {
-  readonly name: string;
-  get(): Promise<File>;
-}
-
-/** Handles to watch what was opened, in browsers that give them. */
-export type Handles = readonly (Handle | null | Promise<Handle | null>)[];
+import { countOf, fileName } from '../../core/format.js';
+import type { DroppedFile, FoundFile, Handle, Handles } from '../workspace/local-files.js';
 
 /** The files of a drop, and the paths that the browser could not read. */
 export interface Dropped<Each = DroppedFile | FoundFile> {
   readonly files: readonly Each[];
   readonly unreadable: readonly string[];
+  readonly handles?: Handles;
+}
+
+/** Files that were chosen, with handles to watch them where the browser gives them, or folders, which are read later. */
+export interface Chosen {
+  readonly files: readonly DroppedFile[];
   readonly handles?: Handles;
 }
 

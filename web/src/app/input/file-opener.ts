@@ -1,20 +1,22 @@
 import { ModelError, type Entry, type Source } from '../../core/index.js';
 import { yieldToMain } from '../../core/yield-to-main.js';
-import { droppedFiles, getFiles, nameOfFiles, type Dropped, type Handles } from './dropped-files.js';
-import { loadWatching, type Chosen } from './file-picker.js';
+import { droppedFiles, getFiles, nameOfFiles, type Chosen, type Dropped } from './dropped-files.js';
+import { type Handles } from '../workspace/local-files.js';
+import { loadWatching } from './file-picker.js';
 import { LinkError } from '../../links/link-error.js';
 import type { LinkSource } from '../../links/view-state.js';
 import { isAddress, lastSegment, linksIn } from './links.js';
 import type { DropStore } from './drop-store.js';
-import type { Recent, Recents } from './recents.js';
+import type { Recents } from './recents.js';
+import type { Recent } from '../workspace/local-files.js';
 import { readSamples, sampleUrl, type Sample } from '../../links/samples.js';
-import { countOf } from '../ui/format.js';
-import { loadPart } from '../ui/load-part.js';
+import { countOf } from '../../core/format.js';
 import { drop, galleryThreshold, type OpenRequest } from '../workspace/open.js';
 import type { RestOfFiles } from '../workspace/rest-of-files.js';
 import { orAborted } from '../workspace/task.js';
 import type { Failed, Origin, Version } from '../workspace/version.js';
-import type { Command, Outcome, RunOptions, Work, Workspace } from '../workspace/workspace.js';
+import type { Workspace } from '../workspace/workspace.js';
+import type { Command, Outcome, RunOptions, Work } from '../workspace/command.js';
 
 /** Local files that were read, the handles that they are watched through, and those that are kept to read them again. */
 interface LocalFiles extends Dropped {
@@ -26,16 +28,27 @@ interface LocalFiles extends Dropped {
 /** An error waits at most this many milliseconds until what has it is stored. */
 const mostWait = 500;
 
+/** Pages that an opening can end with, beside the viewer. */
+export type ExpectedPage = 'error' | 'gallery';
+
 /** Opens drops, chosen files, pastes, links, samples and recent files, and stores them in the recent files. */
 export class FileOpener {
   readonly #workspace: Workspace;
   readonly #rest: Pick<RestOfFiles, 'progress' | 'whole'>;
   readonly #recents: Recents;
+  readonly #expect: (page: ExpectedPage) => void;
   /** Null until its code is loaded. */
   #drops: Promise<DropStore> | null = null;
   #stored: Promise<void> = Promise.resolve();
 
-  constructor(workspace: Workspace, rest: Pick<RestOfFiles, 'progress' | 'whole'>, recents: Recents) {
+  /** `expect` loads a page that may be shown next, while files are opened; our samples need none. */
+  constructor(
+    workspace: Workspace,
+    rest: Pick<RestOfFiles, 'progress' | 'whole'>,
+    recents: Recents,
+    expect: (page: ExpectedPage) => void,
+  ) {
+    this.#expect = expect;
     this.#workspace = workspace;
     this.#rest = rest;
     this.#recents = recents;
@@ -70,7 +83,7 @@ export class FileOpener {
   }
 
   async openLinks(addresses: readonly string[], wanted: OpenRequest | null = null): Promise<Outcome> {
-    loadErrorPage();
+    this.#expect('error');
     const name =
       addresses.length === 1
         ? lastSegment(addresses[0]!, document.baseURI)
@@ -178,7 +191,7 @@ export class FileOpener {
     read: (work: Work, found: (files: number) => void) => Promise<LocalFiles>,
     isSlow = true,
   ): Promise<Outcome> {
-    loadErrorPage();
+    this.#expect('error');
     let given: LocalFiles | null = null;
     let origin: Origin | null = null;
     const command: Command = async (base, work) => {
@@ -193,7 +206,7 @@ export class FileOpener {
         work.rename(unreadable[0]!);
         throw lost;
       }
-      if (files.length > galleryThreshold) void loadPart(galleryPage);
+      if (files.length > galleryThreshold) this.#expect('gallery');
       origin = {
         key: {},
         name: nameOfFiles(files.map((file) => file.name)),
@@ -276,14 +289,6 @@ async function unreadableError(names: readonly string[]): Promise<ModelError> {
 async function loadDropStore(recents: Recents): Promise<DropStore> {
   const { DropStore } = await import('./drop-store.js');
   return new DropStore(recents);
-}
-
-const errorReport = () => import('../error/error-report.js');
-const galleryPage = () => import('../gallery/gallery-page.js');
-
-/** Loads the error page while files are opened; our samples do not need it. */
-function loadErrorPage(): void {
-  void loadPart(errorReport);
 }
 
 function copyOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {

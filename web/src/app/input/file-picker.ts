@@ -1,10 +1,4 @@
-import { chosenFiles, type DroppedFile, type Handles } from './dropped-files.js';
-
-/** Files that were chosen, with handles to watch them where the browser gives them, or folders, which are read later. */
-export interface Chosen {
-  readonly files: readonly DroppedFile[];
-  readonly handles?: Handles;
-}
+import { chosenFiles, type Chosen } from './dropped-files.js';
 
 /** What is only needed with handles. */
 export const loadWatching = () => import('./index.js');

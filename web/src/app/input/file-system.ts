@@ -1,27 +1,4 @@
-/** Whether the page may read a file or folder. */
-type Permission = 'granted' | 'denied' | 'prompt';
-
-interface AnyHandle {
-  readonly name: string;
-  /** Missing in browsers that ask for no permission. */
-  queryPermission?(descriptor: { readonly mode: 'read' }): Promise<Permission>;
-  /** Asks the user; throws a SecurityError where no click is handled. */
-  requestPermission?(descriptor: { readonly mode: 'read' }): Promise<Permission>;
-}
-
-/** A file on the disk, which can be read as often as it changes. */
-export interface FileHandle extends AnyHandle {
-  readonly kind: 'file';
-  getFile(): Promise<File>;
-}
-
-/** A folder on the disk. */
-export interface FolderHandle extends AnyHandle {
-  readonly kind: 'directory';
-  values(): AsyncIterable<Handle>;
-}
-
-export type Handle = FileHandle | FolderHandle;
+import type { FileHandle, FolderHandle, Handle } from '../workspace/local-files.js';
 
 /** A change that a FileSystemObserver reports. */
 export interface ChangeRecord {

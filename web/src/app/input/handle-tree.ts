@@ -1,5 +1,6 @@
-import { foundFile, getFew, type Dropped, type FoundFile, type Handles } from './dropped-files.js';
-import { isRefused, type FileHandle, type Handle } from './file-system.js';
+import { foundFile, getFew, type Dropped } from './dropped-files.js';
+import { type FileHandle, type FoundFile, type Handle, type Handles } from '../workspace/local-files.js';
+import { isRefused } from './file-system.js';
 
 /** A file below a handle, and its path as a drop names it: from the folder on. */
 export interface HandleFile {

@@ -1,4 +1,5 @@
-import { observerConstructor, type ChangeRecord, type Handle } from './file-system.js';
+import { observerConstructor, type ChangeRecord } from './file-system.js';
+import { type Handle } from '../workspace/local-files.js';
 import type { Look } from './watched-files.js';
 
 /**

@@ -1,7 +1,8 @@
-import { getFiles, type Dropped, type DroppedFile } from './dropped-files.js';
-import type { Recent } from './recents.js';
+import { getFiles, type Dropped } from './dropped-files.js';
+import { type DroppedFile, type Handle } from '../workspace/local-files.js';
+import type { Recent } from '../workspace/local-files.js';
 import { filesOf } from './stored-files.js';
-import { isRefused, type Handle } from './file-system.js';
+import { isRefused } from './file-system.js';
 import { isReadable, readHandles } from './handle-tree.js';
 import { copiesText } from '../workspace/change-texts.js';
 

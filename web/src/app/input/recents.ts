@@ -1,35 +1,4 @@
-import type { Handle } from './file-system.js';
-
-/** A stored file. */
-export interface StoredFile {
-  readonly name: string;
-  readonly file: Blob;
-}
-
-/** Files concatenated into one blob. */
-export interface Pack {
-  readonly names: readonly string[];
-  readonly sizes: readonly number[];
-  readonly bytes: Blob;
-}
-
-/** A drop that was opened before. */
-export interface Recent {
-  readonly id: string;
-  readonly name: string;
-  /** "6 files", "not opened" */
-  readonly detail: string;
-  readonly failed: boolean;
-  /** Milliseconds since 1970. */
-  readonly when: number;
-  /** Empty when the files are in `packs`; `filesOf` returns them in both cases. */
-  readonly files: readonly StoredFile[];
-  readonly packs?: readonly Pack[];
-  /** The URLs that it was opened from. */
-  readonly links: readonly string[];
-  /** What it was opened from on the disk, in browsers that give handles. */
-  readonly handles?: readonly Handle[];
-}
+import type { Pack, Recent } from '../workspace/local-files.js';
 
 const maxRecents = 8;
 const storeName = 'recents';

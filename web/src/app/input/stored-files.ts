@@ -1,7 +1,6 @@
 import { fileName } from '../../core/format.js';
-import type { DroppedFile } from './dropped-files.js';
+import type { DroppedFile, Pack, Recent, StoredFile } from '../workspace/local-files.js';
 import { IdleScheduler } from '../../core/idle-scheduler.js';
-import type { Pack, Recent, StoredFile } from './recents.js';
 
 /** Files in a pack. With hundreds, making the pack blocks the page as long as storing them one by one. */
 const filesInPack = 64;

@@ -1,5 +1,5 @@
 import { ModelError } from '../../core/index.js';
-import { countOf, listNames } from '../ui/format.js';
+import { countOf, listNames } from '../../core/format.js';
 
 /** The error for files of a drop that the browser cannot read. */
 export function unreadableError(names: readonly string[]): ModelError {

@@ -1,4 +1,5 @@
-import { isGone, isRefused, type FileHandle, type Handle } from './file-system.js';
+import { isGone, isRefused } from './file-system.js';
+import { type FileHandle, type Handle } from '../workspace/local-files.js';
 import { filesBelow } from './handle-tree.js';
 import type { Seen } from './settling.js';
 

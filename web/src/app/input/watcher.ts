@@ -1,6 +1,7 @@
 import { fileName } from '../../core/format.js';
-import type { DroppedFile, Handles } from './dropped-files.js';
-import { isRefused, type Handle } from './file-system.js';
+import type { DroppedFile, Handles } from '../workspace/local-files.js';
+import { isRefused } from './file-system.js';
+import { type Handle } from '../workspace/local-files.js';
 import { isReadable, known } from './handle-tree.js';
 import { observe } from './observe.js';
 import { awaitsCompanion, Settling } from './settling.js';
@@ -8,7 +9,8 @@ import { WatchedFiles, type Look } from './watched-files.js';
 import { replaceFiles } from '../workspace/change.js';
 import { failedText, goneText, refusedText } from '../workspace/change-texts.js';
 import type { Failed } from '../workspace/version.js';
-import type { RunOptions, Workspace } from '../workspace/workspace.js';
+import type { Workspace } from '../workspace/workspace.js';
+import type { RunOptions } from '../workspace/command.js';
 
 /** With more files, only those of the model that is shown are compared often. */
 const fewFiles = 64;

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FileRow } from '../workspace/file-rows.js';
 import { icon } from '../ui/icons.js';
 import { fileLabel } from '../ui/file-label.js';
-import { countOf } from '../ui/format.js';
+import { countOf } from '../../core/format.js';
 import { locationLink, pathsByName, reasonLink } from '../viewer/facts.js';
 import { bytesText } from '../viewer/model-texts.js';
 

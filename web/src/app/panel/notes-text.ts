@@ -1,6 +1,6 @@
 import type { Note } from '../../core/index.js';
 import { ruleOf } from '../../core/lint/rules.js';
-import { countOf } from '../ui/format.js';
+import { countOf } from '../../core/format.js';
 import { locationTitle, moreLocations } from '../viewer/model-texts.js';
 
 const severityNames = { warning: 'Warning', mended: 'Mended', fact: 'Fact' } as const;

@@ -1,8 +1,8 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Actions } from '../shell/actions.js';
+import type { Actions } from '../workspace/actions.js';
 import { filesOf } from '../workspace/file-rows.js';
 import { pinned } from '../workspace/version.js';
-import { routeOf } from '../shell/routes.js';
+import { routeOf } from '../../links/route.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { EventController } from '../ui/event-controller.js';
 import { loadPart } from '../ui/load-part.js';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { cssVariables } from '../ui/css-variables.js';
-import { countOf } from '../ui/format.js';
+import { countOf } from '../../core/format.js';
 import type { MaterialColour } from './material-colours.js';
 
 const mostBars = 6;

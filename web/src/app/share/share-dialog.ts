@@ -1,12 +1,11 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { ModelError } from '../../core/index.js';
-import { sizeInWords, withCommas } from '../../core/format.js';
+import { countOf, sizeInWords, withCommas } from '../../core/format.js';
 import { fitsOf } from '../../links/link-lengths.js';
 import type { LinkOptions, SharedModel } from './shared-model.js';
 import type { Snippet } from '../../links/snippets/snippet.js';
 import { snippetsFor } from '../../links/snippets/snippets.js';
 import { copyText } from '../ui/copy-text.js';
-import { countOf } from '../ui/format.js';
 import { icon } from '../ui/icons.js';
 import '../ui/more-icons.js';
 import { PageElement } from '../ui/page-element.js';
@@ -174,10 +173,9 @@ export class ShareDialog extends PageElement {
   }
 
   /** Closes this dialog: the focus returns to the button that opened it when the other one is closed. */
-  async #export(shared: SharedModel): Promise<void> {
-    const { showExportDialog } = await import('../export/show-export-dialog.js');
+  #export(shared: SharedModel): void {
     this.#close();
-    await showExportDialog(this.parentElement!, shared);
+    this.dispatchEvent(new CustomEvent('export-model', { bubbles: true, detail: shared }));
   }
 
   #snippetsPart(shared: SharedModel): TemplateResult {

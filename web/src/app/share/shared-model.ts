@@ -5,7 +5,7 @@ import { originOf } from '../../threads/model-origin.js';
 import { canKeepClip } from '../../links/keep-clip.js';
 import { packInThread } from './pack-in-thread.js';
 import { fileStem } from '../../links/snippets/snippets.js';
-import type { Seen } from '../address/page-links.js';
+import type { Seen } from '../../links/write-link.js';
 import { filesOfModel, type ModelFile, type Opened } from '../workspace/version.js';
 
 /** Roles of files that a model can be opened without. */

@@ -1,53 +1,15 @@
-import type { Entry, Offer } from '../../core/index.js';
+import type { Actions } from '../workspace/actions.js';
 import type { RetroMesh } from '../../element/index.js';
 import * as dialogs from './show-dialog.js';
 import type { FileOpener } from '../input/file-opener.js';
 import type { PageLinks } from '../address/page-links.js';
 import type { PageName } from '../ui/page-element.js';
-import type { Recent, Recents } from '../input/recents.js';
+import type { Recents } from '../input/recents.js';
 import type { MaterialImages } from '../viewer/material-images.js';
 import { showEntry } from '../workspace/open.js';
 import { shownOf } from '../workspace/shown.js';
-import type { Command, Outcome, Workspace } from '../workspace/workspace.js';
-import type { Sample } from '../../links/samples.js';
-
-/** Actions of the app that its parts trigger. */
-export interface Actions {
-  chooseFiles(): void;
-  chooseFolder(): void;
-  openLink(): void;
-  /** Loads again what could not be loaded: a part of the page, and the link, sample or drop of the error that is shown. */
-  retry(): void;
-  openSample(sample: Sample): void;
-  openRecent(recent: Recent): void;
-  removeRecent(recent: Recent): void;
-  clearRecents(): void;
-  /** Opens a model of what is open; `order` is what Previous and Next step through from there. */
-  openEntry(entry: Entry, order?: readonly Entry[]): void;
-  /** Cancels opening; the model that is shown stays. */
-  cancel(): void;
-  /** Opens a model in spite of its error, as the error offers. */
-  acceptOffer(offer: Offer): void;
-  /** Closes the error page and shows the last model again. */
-  leaveError(): void;
-  /** Opens the model again without a file of the drop. */
-  leaveOut(file: string): void;
-  /** Takes back the last change of the open model. */
-  undo(): void;
-  redo(): void;
-  /** Closes the message about the last image change. */
-  hideImageChange(): void;
-  switchTheme(): void;
-  /** Shows the link of what is seen. */
-  share(): void;
-  /** Compares the model that is shown with its version before, with other files, or two models. */
-  compare(models?: readonly Entry[]): unknown;
-  showKeys(): void;
-  /** Opens the model with another choice for one of its interpretations. */
-  interpret(id: string, choice: string): void;
-  /** Makes pictures and films of what is seen. */
-  makeFilm(): void;
-}
+import type { Workspace } from '../workspace/workspace.js';
+import type { Command, Outcome } from '../workspace/command.js';
 
 /** The parts of the app that actions are made of. */
 export interface ActionHost extends Pick<Actions, 'retry' | 'hideImageChange' | 'switchTheme'> {

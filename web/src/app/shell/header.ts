@@ -1,13 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { withCommas } from '../../core/format.js';
-import type { Actions } from './actions.js';
+import { countOf, progressText, withCommas } from '../../core/format.js';
+import type { Actions } from '../workspace/actions.js';
 import { EventController } from '../ui/event-controller.js';
 import { icon, logo } from '../ui/icons.js';
 import { PageElement, type PageName } from '../ui/page-element.js';
 import { neighbour, shownOf } from '../workspace/shown.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { Theme } from './theme.js';
-import { countOf, progressText } from '../ui/format.js';
 import { filesSummary, modelSummary } from '../workspace/messages.js';
 import type { Loading } from '../workspace/task.js';
 

@@ -3,12 +3,15 @@ import { loadCore, type Model } from '../../core/index.js';
 import type { RetroMesh } from '../../element/index.js';
 import { pageActions } from './actions.js';
 import { Announcer } from './announcer.js';
-import { listenForDrops, sameDrag, type Drag, type DraggedFiles } from '../input/drag-and-drop.js';
+import { listenForDrops, sameDrag } from '../input/drag-and-drop.js';
+import { dropText, type Drag, type DraggedFiles } from '../ui/drop-overlay.js';
 import './start-page.js';
 import './header.js';
 import { iconSprite } from '../ui/icons.js';
+import { showExportDialog } from './show-dialog.js';
 import { keepsFocus } from '../ui/keeps-focus.js';
-import { goTo, isGalleryLink, isLink, pageOf, routeOf, titleOf } from './routes.js';
+import { goTo, isGalleryLink, pageOf, titleOf } from './routes.js';
+import { isLink, routeOf } from '../../links/route.js';
 import { restoreAddress } from '../address/left-address.js';
 import type { AwaitedView, LocalAddress } from '../address/awaited-view.js';
 import { onePng, restorePicture } from '../address/restore-picture.js';
@@ -16,22 +19,27 @@ import type { PageLinks } from '../address/page-links.js';
 import { MaterialImages, type MaterialImageChange } from '../viewer/material-images.js';
 import { openedText } from '../workspace/messages.js';
 import { FileOpener } from '../input/file-opener.js';
-import { showFilePicker, takeFiles, type Chosen } from '../input/file-picker.js';
+import { showFilePicker, takeFiles } from '../input/file-picker.js';
+import { type Chosen } from '../input/dropped-files.js';
 import { handlePageKey } from './page-keys.js';
 import { PageElement, type PageName } from '../ui/page-element.js';
-import { Recents, type Recent } from '../input/recents.js';
+import { Recents } from '../input/recents.js';
+import { type Recent } from '../workspace/local-files.js';
 import { readSamples, type Sample } from '../../links/samples.js';
 import { loadPart, retryParts, scriptMessage } from '../ui/load-part.js';
 import { ModelScanner } from '../workspace/model-scanner.js';
 import { applyTheme, chooseTheme, initialTheme, nextTheme, type Theme } from './theme.js';
-import { dropText } from '../ui/drop-overlay.js';
 import { warmUp } from './viewer-page.js';
 import type { Opened } from '../workspace/version.js';
 import { RestOfFiles } from '../workspace/rest-of-files.js';
 import { neighbour, shownOf } from '../workspace/shown.js';
-import { Workspace, type Outcome } from '../workspace/workspace.js';
+import { Workspace } from '../workspace/workspace.js';
+import { type Outcome } from '../workspace/command.js';
 
-const galleryPage = () => import('../gallery/gallery-page.js');
+const expectedPages = {
+  error: () => import('../error/error-report.js'),
+  gallery: () => import('../gallery/gallery-page.js'),
+};
 
 /** The app: owns the workspace, selects the page for the URL, and connects its parts. */
 export class RetromeshApp extends PageElement {
@@ -69,7 +77,12 @@ export class RetromeshApp extends PageElement {
   readonly #workspace = new Workspace({ show: (opened, inPlace) => this.#show(opened, inPlace) });
   readonly #rest = new RestOfFiles(this.#workspace, () => this.#scanner.whenVisited());
   readonly #recents = new Recents();
-  readonly #opener = new FileOpener(this.#workspace, this.#rest, this.#recents);
+  readonly #opener = new FileOpener(
+    this.#workspace,
+    this.#rest,
+    this.#recents,
+    (page) => void loadPart(expectedPages[page]),
+  );
   /** Null until its code is loaded. */
   #links: PageLinks | null = null;
   readonly #announcer = new Announcer((text) => (this.announcement = text));
@@ -149,6 +162,7 @@ export class RetromeshApp extends PageElement {
     on('open-files', (chosen) => this.#openChosen(chosen));
     on('undo', ({ by }) => void this.#images.step(by));
     on('make-film', () => this.#actions.makeFilm());
+    on('export-model', (shared) => void showExportDialog(this, shared));
     void readSamples().then((samples) => (this.samples = samples));
     void this.#listRecents();
     void loadCore().catch(() => {});
@@ -351,7 +365,7 @@ export class RetromeshApp extends PageElement {
 
   #route(): void {
     this.page = pageOf(routeOf(location.hash), this.#workspace);
-    if (this.page === 'gallery') void loadPart(galleryPage);
+    if (this.page === 'gallery') void loadPart(expectedPages.gallery);
     if (this.page === 'start') void this.#listRecents();
     this.#updateScanner();
     document.title = titleOf(this.page, this.#workspace);

@@ -1,3 +1,4 @@
+import { routeOf } from '../../links/route.js';
 import { yieldToMain } from '../../core/yield-to-main.js';
 import { withoutReversing } from '../ui/file-label.js';
 import type { PageName } from '../ui/page-element.js';
@@ -6,22 +7,6 @@ import type { Workspace } from '../workspace/workspace.js';
 
 const viewerHashes = ['#model', '#materials', '#notes', '#bytes'];
 const galleryHash = '#gallery';
-
-/** Whether a hash is a link with the state of a view, instead of the name of a page. */
-export function isLink(hash: string): boolean {
-  return /^#(v|src|sample|pack)=/.test(hash);
-}
-
-/**
- * The page of a hash: `#materials` for `#materials` and for `#v=1&…&page=materials`, `#model` for other links. The Bytes tab was
- * named `source`.
- */
-export function routeOf(hash: string): string {
-  const route = isLink(hash)
-    ? `#${/&page=(gallery|materials|notes|source|bytes)(?![^&])/.exec(hash)?.[1] ?? 'model'}`
-    : hash;
-  return route === '#source' ? '#bytes' : route;
-}
 
 /**
  * Goes to a page, unless its hash is there already: with an entry of its own in the history, or in place of the link that was opened.

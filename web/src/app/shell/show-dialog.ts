@@ -12,6 +12,7 @@ import type { ShareDialog } from '../share/share-dialog.js';
 
 const keysDialog = () => import('./keys-dialog.js');
 const compareDialog = () => import('../compare/compare-dialog.js');
+const exportDialog = () => import('../export/show-export-dialog.js');
 const linkDialog = () => import('./link-dialog.js');
 
 /** Shows the keys of the page `root`. */
@@ -47,6 +48,11 @@ export async function showFilmDialog(
   const shared = await sharedModel(links, workspace, viewer, () => import('../film/film-dialog.js'));
   if (!shared) return;
   await added<FilmDialog>(root, 'retromesh-film-dialog').show(shared, viewer!, workspace);
+}
+
+/** Writes the model that is shown in other formats. */
+export async function showExportDialog(root: HTMLElement, shared: SharedModel): Promise<void> {
+  if (await loadPart(exportDialog)) await (await exportDialog()).showExportDialog(root, shared);
 }
 
 /** Compares the model that is shown with its version before, or two models. */

@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Actions } from './actions.js';
+import type { Actions } from '../workspace/actions.js';
 import { dropCorners } from '../ui/drop-overlay.js';
 import { formatTable } from '../error/format-table.js';
 import { icon } from '../ui/icons.js';
 import { PageElement } from '../ui/page-element.js';
-import type { Recent } from '../input/recents.js';
+import type { Recent } from '../workspace/local-files.js';
 import { sampleUrl, type Sample } from '../../links/samples.js';
-import { dayText } from '../ui/format.js';
+import { dayText } from '../../core/format.js';
 
 /** Browsers of phones have no folder picker. */
 const hasFolderPicker = 'webkitdirectory' in HTMLInputElement.prototype;

@@ -1,5 +1,18 @@
 import { html, type TemplateResult } from 'lit';
-import { countOf } from './format.js';
+import { countOf } from '../../core/format.js';
+
+/** The files of a drag. */
+export interface DraggedFiles {
+  /** Number of files; 0 when the browser does not provide it. */
+  readonly files: number;
+  /** Whether it is a single image. During a drag, browsers provide MIME types of common formats only. */
+  readonly image: 'yes' | 'maybe' | 'no';
+}
+
+/** The files of a drag, and the material that an image would be applied to. */
+export interface Drag extends DraggedFiles {
+  readonly material: number | null;
+}
 
 /** The corners of a drop area; CSS thickens them during a drag. */
 export const dropCorners = html`<i class="corner tl"></i><i class="corner tr"></i><i class="corner bl"></i

@@ -3,7 +3,7 @@ import type { Clip } from '../../core/index.js';
 import { cssVariables } from '../ui/css-variables.js';
 import { PageElement } from '../ui/page-element.js';
 import { moveRadio } from '../ui/roving-focus.js';
-import { countOf } from '../ui/format.js';
+import { countOf } from '../../core/format.js';
 
 /** Pixels of the neighbouring clips that stay visible beside the current one. */
 const scrollMargin = 36;

@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Model, SourceLocation, Property } from '../../core/index.js';
 import { cssVariables } from '../ui/css-variables.js';
-import { fileName, withCommas } from '../../core/format.js';
-import { countOf } from '../ui/format.js';
+import { countOf, fileName, withCommas } from '../../core/format.js';
 import { boxText, locationText, locationTitle } from './model-texts.js';
 
 /** A line of a list of facts. */

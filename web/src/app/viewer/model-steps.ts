@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Entry } from '../../core/index.js';
-import type { Actions } from '../shell/actions.js';
+import type { Actions } from '../workspace/actions.js';
 import { neighbour } from '../workspace/shown.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { EventController } from '../ui/event-controller.js';

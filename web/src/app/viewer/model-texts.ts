@@ -1,6 +1,5 @@
 import type { Clip, Model, ModelImage, Note, SourceLocation, Interpretation } from '../../core/index.js';
-import { fileName, withCommas } from '../../core/format.js';
-import { countOf } from '../ui/format.js';
+import { countOf, fileName, withCommas } from '../../core/format.js';
 
 /** Seconds to a hundredth: 0.4 is "0.40". */
 export function seconds(amount: number): string {

@@ -1,7 +1,6 @@
 import type { Model, Note, SourceLocation, Target } from '../../core/index.js';
-import { withCommas } from '../../core/format.js';
+import { countOf, withCommas } from '../../core/format.js';
 import type { RetroMesh, Vector } from '../../element/index.js';
-import { countOf } from '../ui/format.js';
 import { indicesOf, markedPoints, showMarks, type Marks } from './marks.js';
 
 /** A face that is seen at a flatter angle is turned to the camera: the sine of the angle. */

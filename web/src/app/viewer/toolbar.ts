@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Display, Light } from '../../element/index.js';
-import type { Actions } from '../shell/actions.js';
+import type { Actions } from '../workspace/actions.js';
 import { EventController } from '../ui/event-controller.js';
 import { icon, type IconName } from '../ui/icons.js';
 import { loadPart } from '../ui/load-part.js';

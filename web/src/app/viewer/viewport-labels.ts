@@ -4,7 +4,7 @@ import { cssVariables } from '../ui/css-variables.js';
 import { EventController } from '../ui/event-controller.js';
 import { loadPart } from '../ui/load-part.js';
 import { ViewerElement } from './viewer-element.js';
-import { countOf } from '../ui/format.js';
+import { countOf } from '../../core/format.js';
 
 const pickCard = () => import('./pick-card.js');
 

@@ -1,6 +1,5 @@
-import { fileName } from '../../core/format.js';
+import { countOf, fileName, listNames } from '../../core/format.js';
 import { isImage } from './image-names.js';
-import { countOf, listNames } from '../ui/format.js';
 
 /** "Rifle_d.3d and Rifle_a.3d", or "6 files". */
 export function filesText(names: readonly string[]): string {

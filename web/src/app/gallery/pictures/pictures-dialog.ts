@@ -1,9 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FileSet } from '../../../core/collection/file-set.js';
-import { sizeInWords } from '../../../core/format.js';
+import { countOf, sizeInWords } from '../../../core/format.js';
 import { thumbnailRenderer } from '../../../element/thumbnails.js';
 import '../../ui/css/dialogs.css';
-import { countOf } from '../../ui/format.js';
 import { icon } from '../../ui/icons.js';
 import '../../ui/more-icons.js';
 import { PageElement } from '../../ui/page-element.js';

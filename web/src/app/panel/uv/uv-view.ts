@@ -1,8 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Material, Model } from '../../../core/index.js';
-import { withCommas } from '../../../core/format.js';
+import { countOf, withCommas } from '../../../core/format.js';
 import { EventController } from '../../ui/event-controller.js';
-import { countOf } from '../../ui/format.js';
 import { icon } from '../../ui/icons.js';
 import { ViewerElement } from '../../viewer/viewer-element.js';
 import { UvCamera } from './uv-camera.js';

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { fileName } from '../../../core/format.js';
-import type { Actions } from '../../shell/actions.js';
+import type { Actions } from '../../workspace/actions.js';
 import { guessedSkin } from '../../workspace/image-names.js';
 import { icon } from '../../ui/icons.js';
 import '../../ui/more-icons.js';

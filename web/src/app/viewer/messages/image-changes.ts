@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import type { Actions } from '../../shell/actions.js';
+import type { Actions } from '../../workspace/actions.js';
 import { EventController } from '../../ui/event-controller.js';
 import { icon } from '../../ui/icons.js';
 import '../../ui/more-icons.js';

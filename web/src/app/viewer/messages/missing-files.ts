@@ -1,14 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { MissingFile } from '../../../core/index.js';
-import { withCommas } from '../../../core/format.js';
-import type { Actions } from '../../shell/actions.js';
+import { countOf, withCommas } from '../../../core/format.js';
+import type { Actions } from '../../workspace/actions.js';
 import { EventController } from '../../ui/event-controller.js';
 import { icon } from '../../ui/icons.js';
 import { stillMissing } from '../../workspace/image-names.js';
 import { ViewerElement } from '../viewer-element.js';
 import { fileLabel } from '../../ui/file-label.js';
 import { missingText } from '../../workspace/messages.js';
-import { countOf } from '../../ui/format.js';
 
 const maxNames = 4;
 
