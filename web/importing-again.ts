@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * Has scripts of the page imported by src/app/shared/import-again.ts, which requests those that failed under another address.
+ * Has scripts of the page imported by src/app/ui/import-again.ts, which requests those that failed under another address.
  * It runs after Vite has found the imports, for which it preloads scripts.
  */
 export function importingAgain(): Plugin {

@@ -23,7 +23,7 @@ async function countShown(page: Page): Promise<() => Promise<number>> {
   return () => counted.evaluate(({ shown }) => shown);
 }
 
-// How often files are looked at, and tried again: tests/web/app/watch.
+// How often files are looked at, and tried again: tests/web/app/input.
 
 test('a pair of a folder that is written again, half at first, is reloaded once, in place', async ({
   page,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fileStem } from '../../web/src/convert/file-stem.js';
+import { fileStem } from '../../web/src/core/files/file-stem.js';
 import { OutputFiles, writeFiles as writeOutputs } from '../../web/src/cli/output-files.js';
 import { ModelError } from '../../web/src/core/node.js';
 import { filesBelow, writeFiles } from '../support/command.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { fileStem, snippetsFor, type SnippetInput } from '../../web/src/app/links/snippets.js';
+import { fileStem, snippetsFor, type SnippetInput } from '../../web/src/links/snippets/snippets.js';
 import { defaultView } from '../../web/src/links/view-state.js';
 import { installed, installGadget, save, upload, zipOfSample } from './support/editing.js';
 import { expect, test, whenDrawn } from './support/test.js';

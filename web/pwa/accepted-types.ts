@@ -1,4 +1,4 @@
-import { imageExtensions } from '../src/app/files/image-names.js';
+import { imageExtensions } from '../src/app/workspace/image-names.js';
 import { zipExtensions } from '../src/core/files/archive-names.js';
 
 /** What a family says of its files. */

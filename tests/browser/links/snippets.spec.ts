@@ -2,7 +2,7 @@ import presetHtml5 from '@bbob/preset-html5';
 import bbcodeToHtml from '@bbob/html';
 import { marked } from 'marked';
 import type { Frame, Page } from '@playwright/test';
-import { snippetsFor } from '../../../web/src/app/links/snippets.js';
+import { snippetsFor } from '../../../web/src/links/snippets/snippets.js';
 import { defaultView } from '../../../web/src/links/view-state.js';
 import { addressesOf, coloursIn } from '../support/embedding.js';
 import { plain, png } from '../support/pictures.js';

@@ -2,7 +2,7 @@ import { fileName } from '../core/format.js';
 import type { ModelError, Note } from '../core/index.js';
 import { importModel, isImportable } from '../convert/import-model.js';
 import { imageDecoder } from '../convert/images/decoder.js';
-import type { ExportInput } from '../convert/targets.js';
+import type { ExportInput } from '../convert/export-input.js';
 import type { AskedInterpretations } from './asked-interpretations.js';
 import type { Output } from './command.js';
 import { decodeImage } from './decode-image.js';

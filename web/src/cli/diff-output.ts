@@ -1,7 +1,16 @@
 import { comparisonRows, verdict } from '../core/compare/comparison-rows.js';
-import type { ComparedModel } from './diff.js';
+import type { Comparison } from '../core/compare/comparison.js';
 import { printable } from './printable.js';
 import { table } from './table.js';
+
+/** A model of both sides, or of one of them, and how its versions differ. */
+export interface ComparedModel {
+  readonly name: string;
+  /** Null where only one side has it. */
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly comparison: Comparison | null;
+}
 
 /** The text output of `retromesh diff` for one model. */
 export function comparisonAsText({ name, before, after, comparison }: ComparedModel): string {

@@ -1,8 +1,8 @@
 import { ModelError, type Entry, type Model } from '../core/index.js';
 import { compareModels } from '../core/compare/compare-models.js';
-import { versionOf, type Comparison } from '../core/compare/comparison.js';
+import { versionOf } from '../core/compare/comparison.js';
 import type { ExitCode, Output } from './command.js';
-import { comparisonAsJson, comparisonAsText } from './diff-output.js';
+import { comparisonAsJson, comparisonAsText, type ComparedModel } from './diff-output.js';
 import { formatJson } from './json-layout.js';
 import type { ReadOptions } from './links-out.js';
 import { namedFiles, type NamedFiles } from './named-files.js';
@@ -12,15 +12,6 @@ import { printableJson } from './printable.js';
 export interface DiffOptions extends ReadOptions {
   /** `text` or `json`. */
   readonly format?: string | undefined;
-}
-
-/** A model of both sides, or of one of them, and how its versions differ. */
-export interface ComparedModel {
-  readonly name: string;
-  /** Null where only one side has it. */
-  readonly before: string | null;
-  readonly after: string | null;
-  readonly comparison: Comparison | null;
 }
 
 /** Compares the models of two files or folders. Exit code 0: they are equal, 1: they differ, 2: one could not be opened. */

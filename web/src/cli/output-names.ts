@@ -1,4 +1,4 @@
-import { fileStem } from '../convert/file-stem.js';
+import { fileStem } from '../core/files/file-stem.js';
 import type { Output } from './command.js';
 
 /** Names for the files of models, each once in a folder, that every system allows. */

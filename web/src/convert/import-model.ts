@@ -1,6 +1,6 @@
 import type { Note } from '../core/model.js';
 import type { Imported, ImportOptions, ImportSource } from './imported-mesh.js';
-import type { ExportInput } from './targets.js';
+import type { ExportInput } from './export-input.js';
 
 type Reader = (source: ImportSource, options: ImportOptions) => Promise<Imported>;
 

@@ -1,37 +1,10 @@
 import { ModelError } from '../core/model-error.js';
-import type { Model, Note } from '../core/model.js';
+import type { Note } from '../core/model.js';
 import { abilities } from './abilities.js';
 import { lossesOf, type Abilities } from './drawn/losses.js';
-import type { Exported, ExportOptions, FrameChoice } from './exported.js';
-import type { ImportedMesh } from './imported-mesh.js';
+import type { Exported } from './exported.js';
+import type { ExportInput, TargetOptions } from './export-input.js';
 import { targetDescriptions, type TargetDescription } from './target-descriptions.js';
-
-/** A file of the model that is exported. */
-export interface InputFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
-/** What is exported: an opened model, and the files that it was opened from. */
-export interface ExportInput {
-  readonly model: Model;
-  readonly files: () => Promise<readonly InputFile[]>;
-  /** The id of its entry, where the files have several models. */
-  readonly entry?: string;
-  /** Choices with which it was opened. */
-  readonly interpretations?: Readonly<Record<string, string>>;
-  /** The mesh of another program that the model was made of; it has no files. */
-  readonly mesh?: ImportedMesh;
-}
-
-/** Values of all options that targets have; each uses its own. */
-export interface TargetOptions extends ExportOptions {
-  readonly frames: FrameChoice;
-  /** The longest side in millimetres. */
-  readonly millimetres: number;
-  /** Values of the options of formats of games, by their ids. */
-  readonly game?: Readonly<Record<string, string>>;
-}
 
 /** A format that models can be written in, and its writer. */
 export interface Target extends TargetDescription {

@@ -1,6 +1,7 @@
 import { encodeValue } from './percent-encoding.js';
 import {
   defaultFrame,
+  defaultView,
   linkVersion,
   type CameraView,
   type FrameState,
@@ -95,4 +96,22 @@ function number(value: number | null): string {
 
 function flag(value: boolean | null): string {
   return value === null ? '' : String(Number(value));
+}
+
+/** What is seen: the source, null for local files, and the view. */
+export class Seen {
+  readonly source: LinkSource | null;
+  readonly view: ViewState;
+
+  constructor(source: LinkSource | null, view: ViewState) {
+    this.source = source;
+    this.view = view;
+  }
+
+  /** The fragment of a link to the model, with or without the view. A source of its own has no other models. */
+  link(source = this.source, withView = true): string {
+    const { entry, choices } = this.view;
+    const view = withView ? this.view : { ...defaultView, entry, choices };
+    return writeLink(source, source === this.source ? view : { ...view, entry: '' });
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reasonOf, stillMoved } from '../../../../web/src/app/panel/format.js';
+import { reasonOf, stillMoved } from '../../../../web/src/app/viewer/model-texts.js';
 import type { Model, Interpretation } from '../../../../web/src/core/index.js';
 
 const layout: Interpretation = {

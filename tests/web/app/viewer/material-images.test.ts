@@ -1,7 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Model } from '../../../../web/src/core/index.js';
-import { sameDrag, type Drag } from '../../../../web/src/app/files/drag-and-drop.js';
-import { isImage, isMissing, missingImage, stillMissing } from '../../../../web/src/app/files/image-names.js';
+import { sameDrag } from '../../../../web/src/app/input/drag-and-drop.js';
+import { type Drag } from '../../../../web/src/app/ui/drop-overlay.js';
+import {
+  isImage,
+  isMissing,
+  missingImage,
+  stillMissing,
+} from '../../../../web/src/app/workspace/image-names.js';
 import {
   changeName,
   changeText,

@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { fileName, withCommas } from '../../core/format.js';
-import { countOf } from '../shared/format.js';
+import { countOf, fileName, withCommas } from '../../core/format.js';
 import type { FilesToChoose } from './find/files-to-choose.js';
 import type { ShownFile } from './shown-file.js';
 

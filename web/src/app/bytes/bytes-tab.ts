@@ -3,13 +3,13 @@ import type { Model } from '../../core/index.js';
 import type { Element, ElementRange, Field } from '../../core/inspector/document-bytes.js';
 import { fileName, withCommas } from '../../core/format.js';
 import type { RetroMesh } from '../../element/index.js';
-import { showInView } from '../panel/show-in-view.js';
-import type { FileRow } from '../panel/file-rows.js';
-import { EventController } from '../shared/event-controller.js';
-import { PageElement } from '../shared/page-element.js';
+import { showInView } from '../viewer/show-in-view.js';
+import type { FileRow } from '../workspace/file-rows.js';
+import { EventController } from '../ui/event-controller.js';
+import { PageElement } from '../ui/page-element.js';
 import type { HistoryEntry } from '../workspace/history.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { locationOf, type Place } from '../shared/place.js';
+import { locationOf, type Place } from '../viewer/place.js';
 import './bytes.css';
 import { boneAt, chosenElements } from './chosen-elements.js';
 import { ClipChoice } from './clip-choice.js';
@@ -24,7 +24,7 @@ import { findLine, findPlace, lineOf, placeOf, type Found } from './find/find-pl
 import type { Fault } from './rows/hex-cells.js';
 import type { Selection } from './rows/hex-grid.js';
 import { ModelBytes } from './model-bytes.js';
-import { isSame, PictureMarks } from './picture-marks.js';
+import { isSame, PictureMarks } from '../viewer/picture-marks.js';
 import { readQuery } from './find/query.js';
 import { editedIn, markedIn, readShown, type ShownFile } from './shown-file.js';
 

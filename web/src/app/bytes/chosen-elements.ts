@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Element } from '../../core/inspector/document-bytes.js';
 import { withCommas } from '../../core/format.js';
 import type { RetroMesh } from '../../element/index.js';
-import { markedPoints } from '../panel/marks.js';
+import { markedPoints } from '../viewer/marks.js';
 
 /** Distance in CSS pixels at which a click chooses a bone. */
 const reach = 10;

@@ -1,8 +1,8 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { DocumentBytes, Field, Section } from '../../core/inspector/document-bytes.js';
 import { fileName } from '../../core/format.js';
-import { copyText } from '../shared/copy-text.js';
-import { PageElement } from '../shared/page-element.js';
+import { copyText } from '../ui/copy-text.js';
+import { PageElement } from '../ui/page-element.js';
 import { asCArray, asHex, asJsonPath } from './record/copy-formats.js';
 import { legendOf } from './record/field-kinds.js';
 import { valueText } from './record/field-value.js';

@@ -1,8 +1,7 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import type { DescribedLine, DocumentBytes } from '../../core/inspector/document-bytes.js';
-import { fileName, withCommas } from '../../core/format.js';
-import { countOf } from '../shared/format.js';
-import { PageElement } from '../shared/page-element.js';
+import { countOf, fileName, withCommas } from '../../core/format.js';
+import { PageElement } from '../ui/page-element.js';
 import type { TextLines } from './rows/text-lines.js';
 import './rows/text-lines.js';
 

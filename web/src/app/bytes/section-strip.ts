@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { withCommas } from '../../core/format.js';
 import type { Section } from '../../core/inspector/document-bytes.js';
-import { cssVariables } from '../shared/css-variables.js';
-import { PageElement } from '../shared/page-element.js';
+import { cssVariables } from '../ui/css-variables.js';
+import { PageElement } from '../ui/page-element.js';
 import type { ByteRange } from './rows/hex-cells.js';
 import { contains } from './record/record.js';
 

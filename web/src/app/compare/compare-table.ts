@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { comparisonRows, verdict, type Place, type Row } from '../../core/compare/comparison-rows.js';
 import type { Comparison } from '../../core/compare/comparison.js';
-import { isolated } from '../shared/file-label.js';
+import { isolated } from '../ui/file-label.js';
 
 /** What has changed, in groups; a row with a place is a button that shows it. */
 export function compareTable(

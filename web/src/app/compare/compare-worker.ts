@@ -1,8 +1,8 @@
 import { compareModels } from '../../core/compare/compare-models.js';
 import { versionOf, type Comparison } from '../../core/compare/comparison.js';
-import { answerCalls } from '../workers/answer-calls.js';
-import type { CallContext } from '../workers/messages.js';
-import { openAgain, type ModelOrigin } from '../workers/model-origin.js';
+import { answerCalls } from '../../threads/answer-calls.js';
+import type { CallContext } from '../../threads/messages.js';
+import { openAgain, type ModelOrigin } from '../../threads/model-origin.js';
 
 // The thread that compares two versions of a model.
 

@@ -1,10 +1,10 @@
 import { FileSet } from '../../core/collection/file-set.js';
 import type { Entry, Model } from '../../core/index.js';
-import type { Dropped } from '../files/dropped-files.js';
+import type { Dropped } from '../input/dropped-files.js';
 import { FileMatch } from '../workspace/match-files.js';
 import { pinned, type Opened, type Version } from '../workspace/version.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { originOf, type ModelOrigin } from '../workers/model-origin.js';
+import { originOf, type ModelOrigin } from '../../threads/model-origin.js';
 
 /** A version that is shown, and what a thread opens it from again. */
 export interface OpenedVersion {

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Note } from '../../core/index.js';
 import type { TargetDescription } from '../../convert/target-descriptions.js';
 import type { GameOption } from '../../core/family-texts.js';
-import { countOf } from '../shared/format.js';
+import { countOf } from '../../core/format.js';
 
 /** What the user chose. */
 export interface ExportChoice {

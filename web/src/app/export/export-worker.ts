@@ -1,10 +1,11 @@
 import type { Exported } from '../../convert/exported.js';
 import { imageDecoder } from '../../convert/images/decoder.js';
-import { targets, type ExportInput, type TargetOptions } from '../../convert/targets.js';
+import { targets } from '../../convert/targets.js';
+import { type ExportInput, type TargetOptions } from '../../convert/export-input.js';
 import { writeZip } from '../../core/archive/zip-writer.js';
 import type { Note } from '../../core/model.js';
-import { answerCalls } from '../workers/answer-calls.js';
-import type { CallContext } from '../workers/messages.js';
+import { answerCalls } from '../../threads/answer-calls.js';
+import type { CallContext } from '../../threads/messages.js';
 import { decodeImage } from './decode-image.js';
 import { openSource, type ModelSource } from './model-source.js';
 

@@ -1,7 +1,7 @@
 import workerAddress from './export-worker.ts?worker&url';
 import type { Note } from '../../core/model.js';
-import { startWorker } from '../workers/start-worker.js';
-import { WorkerClient, type CallOptions } from '../workers/worker-client.js';
+import { startWorker } from '../../threads/start-worker.js';
+import { WorkerClient, type CallOptions } from '../../threads/worker-client.js';
 import type { ExportCalls, WriteOptions, WrittenFile } from './export-worker.js';
 import type { ModelSource } from './model-source.js';
 

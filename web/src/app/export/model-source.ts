@@ -1,7 +1,7 @@
 import type { ImportedMesh } from '../../convert/imported-mesh.js';
 import { modelOfMesh } from '../../convert/imported/mesh-model.js';
-import type { ExportInput } from '../../convert/targets.js';
-import { openAgain, type ModelOrigin } from '../workers/model-origin.js';
+import type { ExportInput } from '../../convert/export-input.js';
+import { openAgain, type ModelOrigin } from '../../threads/model-origin.js';
 
 /** What is written: a model that was opened, or the mesh of another program. */
 export type ModelSource = ModelOrigin | ImportedMesh;

@@ -2,7 +2,7 @@ import { importModel } from '../../convert/import-model.js';
 import { imageDecoder } from '../../convert/images/decoder.js';
 import type { ReadableDrop } from '../../core/advice/no-model-error.js';
 import { fileName } from '../../core/format.js';
-import { fileStem } from '../../convert/file-stem.js';
+import { fileStem } from '../../core/files/file-stem.js';
 import { decodeImage } from './decode-image.js';
 import { targetDescriptions } from '../../convert/target-descriptions.js';
 import { showDialog } from './show-export-dialog.js';

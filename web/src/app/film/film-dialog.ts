@@ -1,16 +1,15 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { sizeInWords, withCommas } from '../../core/format.js';
+import { countOf, sizeInWords, withCommas } from '../../core/format.js';
 import type { Model } from '../../core/index.js';
 import { filmStageOf, type FilmStage } from '../../element/film-stage.js';
 import type { RetroMesh } from '../../element/index.js';
-import '../dialogs/dialogs.css';
-import type { SharedModel } from '../links/shared-model.js';
+import '../ui/css/dialogs.css';
+import type { SharedModel } from '../share/shared-model.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { countOf } from '../shared/format.js';
-import { icon } from '../shared/icons.js';
-import '../shared/more-icons.js';
-import { PageElement } from '../shared/page-element.js';
-import { saveBlob } from '../shared/save-blob.js';
+import { icon } from '../ui/icons.js';
+import '../ui/more-icons.js';
+import { PageElement } from '../ui/page-element.js';
+import { saveBlob } from '../ui/save-blob.js';
 import { copyPicture } from './copy-picture.js';
 import './film-dialog.css';
 import { filmForm } from './film-form.js';
@@ -24,8 +23,8 @@ import {
   type Format,
   type Played,
 } from './film-options.js';
-import { mostFrames, secondsOf } from './film-plan.js';
-import { makeFilm } from './make-film.js';
+import { mostFrames, secondsOf } from '../../film/film-plan.js';
+import { makeFilm } from '../../film/make-film.js';
 import { videoSupport, type Support } from './video-support.js';
 
 /** Longest edges of the preview and, at first, of a film. */
@@ -33,37 +32,21 @@ const previewEdge = 260;
 const filmEdge = 480;
 
 /** Makes pictures and films of what is seen. */
-export class FilmDialog extends PageElement {
-  static override properties = {
-    _options: { state: true },
-    _progress: { state: true },
-    _result: { state: true },
-    _failed: { state: true },
-    _support: { state: true },
-    _stage: { state: true },
-  };
-
-  declare private _options: FilmOptions | null;
+export class FilmDialog extends PageElement.with({
+  _options: null as FilmOptions | null,
   /** From 0 to 1 while a film is made, else null. */
-  declare private _progress: number | null;
+  _progress: null as number | null,
   /** What was saved; empty before. */
-  declare private _result: string;
-  declare private _failed: string;
-  declare private _support: ReadonlyMap<Format, Support>;
+  _result: '',
+  _failed: '',
+  _support: new Map() as ReadonlyMap<Format, Support>,
   /** The copy of what is seen, while the dialog is open. */
-  declare private _stage: FilmStage | null;
-
+  _stage: null as FilmStage | null,
+}) {
   #shared: SharedModel | null = null;
   #played: Played = { clip: null, seconds: 0, smooth: true, speed: 1 };
   #task: AbortController | null = null;
   #listeners: AbortController | null = null;
-
-  constructor() {
-    super();
-    this._options = this._progress = this._stage = null;
-    this._result = this._failed = '';
-    this._support = new Map();
-  }
 
   async show(shared: SharedModel, viewer: RetroMesh, workspace: Workspace): Promise<void> {
     if (this.#shared) return;

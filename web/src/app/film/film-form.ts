@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { formats, isVideo, type FilmOptions, type Format, type Played } from './film-options.js';
-import type { Motion } from './film-plan.js';
-import { smallest } from './film-size.js';
+import type { Motion } from '../../film/film-plan.js';
+import { smallest } from '../../film/film-size.js';
 import type { Support } from './video-support.js';
-import type { Quality } from './writers/film-writer.js';
+import type { Quality } from '../../film/film-writer.js';
 
 const rates = [10, 12, 15, 20, 24, 25, 30, 50, 60];
 const qualities = [

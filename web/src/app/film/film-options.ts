@@ -1,8 +1,8 @@
 import type { Clip } from '../../core/index.js';
-import { planFilm, type FilmPlan, type Motion } from './film-plan.js';
-import { longestSheet, validSize, type Size } from './film-size.js';
-import type { Quality } from './writers/film-writer.js';
-import type { FilmFormat } from './writers/open-writer.js';
+import { planFilm, type FilmPlan, type Motion } from '../../film/film-plan.js';
+import { longestSheet, validSize, type Size } from '../../film/film-size.js';
+import type { Quality } from '../../film/film-writer.js';
+import type { FilmFormat } from '../../film/open-writer.js';
 
 export type Format = 'png' | FilmFormat;
 

@@ -1,5 +1,5 @@
 import type { Format } from './film-options.js';
-import type { Size } from './film-size.js';
+import type { Size } from '../../film/film-size.js';
 
 /** Whether this browser can write a format, and what there is to say about it. */
 export interface Support {
@@ -11,7 +11,7 @@ const codecNames: Readonly<Record<string, string>> = { vp9: 'VP9', av1: 'AV1' };
 
 /** What this browser can write of the video formats in a size; those about which nothing has to be said are left out. */
 export async function videoSupport(size: Size): Promise<ReadonlyMap<Format, Support>> {
-  const { codecFor } = await import('./writers/video-writer.js');
+  const { codecFor } = await import('../../film/video-writer.js');
   const support = new Map<Format, Support>();
   for (const [format, name] of [
     ['webm', 'WebM'],

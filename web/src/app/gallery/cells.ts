@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { withCommas } from '../../core/format.js';
-import { icon } from '../shared/icons.js';
+import { countOf, withCommas } from '../../core/format.js';
+import { icon } from '../ui/icons.js';
 import type { ScanResult } from '../workspace/model-scanner.js';
-import { countOf } from '../shared/format.js';
 import type { Listed } from './listing.js';
 import type { Column } from './sort-and-search.js';
 

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { withCommas } from '../../core/format.js';
-import { icon } from '../shared/icons.js';
+import { icon } from '../ui/icons.js';
 import type { GalleryView } from './gallery.js';
 import type { FolderCount } from './listing.js';
 import type { Column, Filter, GalleryOptions } from './sort-and-search.js';

@@ -1,9 +1,9 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { cssVariables } from '../shared/css-variables.js';
-import { EventController } from '../shared/event-controller.js';
+import { cssVariables } from '../ui/css-variables.js';
+import { EventController } from '../ui/event-controller.js';
 import { yieldToMain } from '../../core/yield-to-main.js';
-import { PageElement } from '../shared/page-element.js';
-import { countOf } from '../shared/format.js';
+import { PageElement } from '../ui/page-element.js';
+import { countOf } from '../../core/format.js';
 import type { ModelScanner } from '../workspace/model-scanner.js';
 import { cellId, cellOf, columnCount, galleryCell, tableHead, tableRow } from './cells.js';
 import { cellByKey, cellsBetween, type Grid, type Range } from './grid-layout.js';

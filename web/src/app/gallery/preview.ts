@@ -3,11 +3,11 @@ import type { FileSet } from '../../core/collection/file-set.js';
 import { ModelError, type Entry, type Model } from '../../core/index.js';
 import { yieldToMain } from '../../core/yield-to-main.js';
 import type { RetroMesh } from '../../element/index.js';
-import { isolated } from '../shared/file-label.js';
-import { icon } from '../shared/icons.js';
-import { PageElement } from '../shared/page-element.js';
-import { factList, modelFacts } from '../panel/facts.js';
-import { countOf } from '../shared/format.js';
+import { isolated } from '../ui/file-label.js';
+import { icon } from '../ui/icons.js';
+import { PageElement } from '../ui/page-element.js';
+import { factList, modelFacts } from '../viewer/facts.js';
+import { countOf } from '../../core/format.js';
 
 const maxNotes = 3;
 /** Delay before a selected model is opened, so that key repeat does not open each one. */

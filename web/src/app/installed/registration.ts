@@ -1,7 +1,7 @@
 import { cachesOf } from '../../offline/cache-names.js';
 import type { ToServiceWorker } from '../../offline/messages.js';
-import { readSetting, storeSetting } from '../shared/preferences.js';
-import { trustedScript } from '../shared/trusted-script.js';
+import { readSetting, storeSetting } from '../ui/preferences.js';
+import { trustedScript } from '../../threads/trusted-script.js';
 
 /** The address of the folder of the page, which the service worker answers for. */
 export const scope = new URL('.', document.baseURI).href;

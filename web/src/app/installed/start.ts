@@ -1,6 +1,6 @@
 import { sharedQuery, takeShared } from '../../offline/shared-files.js';
-import type { Chosen } from '../files/file-picker.js';
-import type { FileHandle, Handle } from '../watch/file-system.js';
+import type { Chosen } from '../input/dropped-files.js';
+import type { FileHandle, Handle } from '../workspace/local-files.js';
 import { isTurnedOff, keep, registrationOf, remove, scope } from './registration.js';
 import { showUpdateMessage, takeUpdate, watchUpdates } from './updates.js';
 

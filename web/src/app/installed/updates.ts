@@ -1,6 +1,6 @@
 import { html, nothing, render } from 'lit';
 import './updates.css';
-import { icon } from '../shared/icons.js';
+import { icon } from '../ui/icons.js';
 import { tell } from './registration.js';
 
 const text = 'A new version of this page is ready. Local files have to be opened again after it is loaded.';

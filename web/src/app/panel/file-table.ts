@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FileRow } from './file-rows.js';
-import { icon } from '../shared/icons.js';
-import { fileLabel } from '../shared/file-label.js';
-import { countOf } from '../shared/format.js';
-import { locationLink, pathsByName, reasonLink } from './facts.js';
-import { bytesText } from './format.js';
+import type { FileRow } from '../workspace/file-rows.js';
+import { icon } from '../ui/icons.js';
+import { fileLabel } from '../ui/file-label.js';
+import { countOf } from '../../core/format.js';
+import { locationLink, pathsByName, reasonLink } from '../viewer/facts.js';
+import { bytesText } from '../viewer/model-texts.js';
 
 /** The list of a drop can have tens of thousands of files. */
 const mostRows = 500;

@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Model } from '../../core/index.js';
-import { withCommas } from '../../core/format.js';
+import { listNames, withCommas } from '../../core/format.js';
 import type { RetroMesh } from '../../element/index.js';
-import { listNames } from '../shared/format.js';
 
 /** Maximum number of attachments to list. */
 const maxNames = 12;

@@ -2,9 +2,9 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Interpretation, InterpretationChoice, Model } from '../../core/index.js';
 import { interpretationsReport } from '../../core/inspector/interpretations-report.js';
-import { ViewerElement } from '../shared/viewer-element.js';
-import { copyText } from '../shared/copy-text.js';
-import { reasonOf, stillMoved } from './format.js';
+import { ViewerElement } from '../viewer/viewer-element.js';
+import { copyText } from '../ui/copy-text.js';
+import { reasonOf, stillMoved } from '../viewer/model-texts.js';
 
 const copiedMilliseconds = 1600;
 
@@ -23,23 +23,11 @@ function areCounts(choices: readonly InterpretationChoice[]): boolean {
 }
 
 /** What the format leaves open: the chosen interpretation of each, with scores, and the alternatives. */
-export class Interpretations extends ViewerElement {
-  static override properties = {
-    ...ViewerElement.properties,
-    _copying: { state: true },
-    _moved: { state: true },
-  };
-
-  declare _copying: string;
+export class Interpretations extends ViewerElement.with({
+  _copying: '',
   /** Where sliders are that the model does not show yet, by interpretation. */
-  declare _moved: Readonly<Record<string, number>>;
-
-  constructor() {
-    super();
-    this._copying = '';
-    this._moved = {};
-  }
-
+  _moved: {} as Readonly<Record<string, number>>,
+}) {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     if (!changed.has('model')) return;

@@ -1,28 +1,28 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Material, Model, ModelImage } from '../../core/index.js';
 import type { Element } from '../../core/inspector/document-bytes.js';
-import { fileName } from '../../core/format.js';
+import { countOf, fileName } from '../../core/format.js';
 import type { MaterialImage } from '../../element/index.js';
-import { EventController } from '../shared/event-controller.js';
-import { icon } from '../shared/icons.js';
-import '../shared/more-icons.js';
-import { acceptedImages, guessedSkin, missingImage } from '../files/image-names.js';
+import { EventController } from '../ui/event-controller.js';
+import { icon } from '../ui/icons.js';
+import '../ui/more-icons.js';
+import { acceptedImages, guessedSkin, missingImage } from '../workspace/image-names.js';
 import { changeName, imageSteps } from '../viewer/material-images.js';
 import type { Workspace } from '../workspace/workspace.js';
-import type { Actions } from '../actions.js';
-import { ViewerElement } from '../shared/viewer-element.js';
-import { fileLabel } from '../shared/file-label.js';
-import { countOf } from '../shared/format.js';
-import { loadPart } from '../shared/load-part.js';
-import { factList, type Fact } from './facts.js';
-import { saveBlob } from '../shared/save-blob.js';
+import type { Actions } from '../workspace/actions.js';
+import { given } from '../ui/page-element.js';
+import { ViewerElement } from '../viewer/viewer-element.js';
+import { fileLabel } from '../ui/file-label.js';
+import { loadPart } from '../ui/load-part.js';
+import { factList, type Fact } from '../viewer/facts.js';
+import { saveBlob } from '../ui/save-blob.js';
 import './materials-tab.css';
 import { drawImage, fillZoom, paletteImage, pngOf, rowColours, wholeZoom, zoomText } from './image-canvas.js';
-import { imageRemark, materialFaces } from './format.js';
+import { imageRemark, materialFaces } from '../viewer/model-texts.js';
 import { materialColours, type MaterialColour } from './material-colours.js';
 import { colourBars, swatches } from './swatches.js';
 
-const uvView = () => import('../uv/uv-view.js');
+const uvView = () => import('./uv/uv-view.js');
 
 const thumbnailSize = 44;
 const imageSize = 256;
@@ -36,30 +36,20 @@ interface ColourList {
 }
 
 /** The materials of a model: images, drawing properties, isolate, visibility, and replacing images. */
-export class MaterialsTab extends ViewerElement {
-  static override properties = {
-    ...ViewerElement.properties,
-    actions: { attribute: false },
-    workspace: { attribute: false },
-    open: { attribute: false },
-    _uv: { state: true },
-  };
-
-  declare actions: Actions;
-  declare workspace: Workspace;
-
+export class MaterialsTab extends ViewerElement.with({
+  actions: given<Actions>(),
+  workspace: given<Workspace>(),
   /** Index of the material whose row is open, −1 for none. */
-  declare open: number;
+  open: 0,
   /** The open row shows texture coordinates. */
-  declare _uv: boolean;
+  _uv: false,
+}) {
   #selectedFace: number | null = null;
   #palettes = new WeakMap<ModelImage, ImageData>();
   readonly #colourLists = new Map<number, ColourList>();
 
   constructor() {
     super();
-    this.open = 0;
-    this._uv = false;
     new EventController(this, () => this.viewer, ['display-change']);
     new EventController(this, () => this.workspace);
   }

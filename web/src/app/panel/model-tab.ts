@@ -1,15 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Clip, Model } from '../../core/index.js';
-import type { FileRow } from './file-rows.js';
-import { EventController } from '../shared/event-controller.js';
-import { loadPart } from '../shared/load-part.js';
-import { radioGroup } from '../shared/radio-group.js';
-import { ViewerElement } from '../shared/viewer-element.js';
-import { factList, modelFacts } from './facts.js';
+import type { FileRow } from '../workspace/file-rows.js';
+import { EventController } from '../ui/event-controller.js';
+import { loadPart } from '../ui/load-part.js';
+import { radioGroup } from '../ui/radio-group.js';
+import { ViewerElement } from '../viewer/viewer-element.js';
+import { factList, modelFacts } from '../viewer/facts.js';
 import { fileTable, missingTable } from './file-table.js';
 import { gizmoSwitches } from './gizmo-switches.js';
 import { clipLength } from '../../core/clip-time.js';
-import { frameRange, rateText, seconds } from './format.js';
+import { frameRange, rateText, seconds } from '../viewer/model-texts.js';
 
 const morphs = () => import('./morphs.js');
 const interpretations = () => import('./interpretations.js');
@@ -24,20 +24,12 @@ const backFaces = [
 ] as const;
 
 /** Facts, display options, clips and files of the model. */
-export class ModelTab extends ViewerElement {
-  static override properties = {
-    ...ViewerElement.properties,
-    files: { attribute: false },
-    _clip: { state: true },
-  };
-
-  declare files: readonly FileRow[];
-  declare _clip: number;
-
+export class ModelTab extends ViewerElement.with({
+  files: [] as readonly FileRow[],
+  _clip: -1,
+}) {
   constructor() {
     super();
-    this.files = [];
-    this._clip = -1;
     new EventController(this, () => this.viewer, ['display-change']);
     new EventController(
       this,

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { EventController } from '../shared/event-controller.js';
-import { ViewerElement } from '../shared/viewer-element.js';
+import { EventController } from '../ui/event-controller.js';
+import { ViewerElement } from '../viewer/viewer-element.js';
 
 /** Sliders for the weights of the morph targets. */
 export class Morphs extends ViewerElement {

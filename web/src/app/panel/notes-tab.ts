@@ -2,19 +2,18 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Model, Note } from '../../core/index.js';
 import { ruleOf } from '../../core/lint/rules.js';
-import { icon, type IconName } from '../shared/icons.js';
-import '../shared/more-icons.js';
+import { icon, type IconName } from '../ui/icons.js';
+import '../ui/more-icons.js';
 import type { FileSet } from '../../core/collection/file-set.js';
-import { ViewerElement } from '../shared/viewer-element.js';
-import { isolated } from '../shared/file-label.js';
+import { ViewerElement } from '../viewer/viewer-element.js';
+import { isolated } from '../ui/file-label.js';
 import { messageOf } from '../../core/model-error.js';
-import { withCommas } from '../../core/format.js';
-import { countOf } from '../shared/format.js';
-import { copyText } from '../shared/copy-text.js';
+import { countOf, withCommas } from '../../core/format.js';
+import { copyText } from '../ui/copy-text.js';
 import './notes-tab.css';
-import { locationLink } from './facts.js';
-import { showInView, targetOf } from './show-in-view.js';
-import { moreLocations } from './format.js';
+import { locationLink } from '../viewer/facts.js';
+import { showInView, targetOf } from '../viewer/show-in-view.js';
+import { moreLocations } from '../viewer/model-texts.js';
 import { notesText } from './notes-text.js';
 
 type Severity = Note['severity'];
@@ -32,29 +31,13 @@ const copiedMilliseconds = 2000;
 type Drop = Pick<FileSet, 'files' | 'read'>;
 
 /** The notes on the files by severity, each with location, reason and an action. */
-export class NotesTab extends ViewerElement {
-  static override properties = {
-    ...ViewerElement.properties,
-    drop: { attribute: false },
-    _found: { state: true },
-    _only: { state: true },
-    _copying: { state: true },
-  };
-
-  declare drop: Drop | null;
+export class NotesTab extends ViewerElement.with({
+  drop: null as Drop | null,
   /** What lint has found beside the notes of opening: null while it looks, the reason when it could not. */
-  declare _found: readonly Note[] | string | null;
-  declare _only: Severity | null;
-  declare _copying: '' | 'Copying…' | 'Copied' | 'Could not copy';
-
-  constructor() {
-    super();
-    this.drop = null;
-    this._found = null;
-    this._only = null;
-    this._copying = '';
-  }
-
+  _found: null as readonly Note[] | string | null,
+  _only: null as Severity | null,
+  _copying: '' as '' | 'Copying…' | 'Copied' | 'Could not copy',
+}) {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     if (changed.has('model')) void this.#lint();

@@ -1,7 +1,7 @@
 import type { Note } from '../../core/index.js';
 import { ruleOf } from '../../core/lint/rules.js';
-import { countOf } from '../shared/format.js';
-import { locationTitle, moreLocations } from './format.js';
+import { countOf } from '../../core/format.js';
+import { locationTitle, moreLocations } from '../viewer/model-texts.js';
 
 const severityNames = { warning: 'Warning', mended: 'Mended', fact: 'Fact' } as const;
 

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { cssVariables } from '../shared/css-variables.js';
-import { countOf } from '../shared/format.js';
+import { cssVariables } from '../ui/css-variables.js';
+import { countOf } from '../../core/format.js';
 import type { MaterialColour } from './material-colours.js';
 
 const mostBars = 6;

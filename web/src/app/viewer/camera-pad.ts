@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { icon, type IconName } from '../shared/icons.js';
-import { ViewerElement } from '../shared/viewer-element.js';
+import { icon, type IconName } from '../ui/icons.js';
+import { ViewerElement } from './viewer-element.js';
 import type { OrbitCamera } from '../../element/index.js';
 
 type Move = (camera: OrbitCamera) => void;

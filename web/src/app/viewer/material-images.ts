@@ -1,7 +1,7 @@
 import { ModelError, readImage, type Model, type ModelImage } from '../../core/index.js';
 import { fileName } from '../../core/format.js';
 import type { RetroMesh } from '../../element/index.js';
-import { isImage, isMissing } from '../files/image-names.js';
+import { isImage, isMissing } from '../workspace/image-names.js';
 import type { HistoryEntry } from '../workspace/history.js';
 import { noImages, type Images } from '../workspace/version.js';
 import type { Workspace } from '../workspace/workspace.js';

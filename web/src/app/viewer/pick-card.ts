@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { withCommas } from '../../core/format.js';
-import { EventController } from '../shared/event-controller.js';
-import { ViewerElement } from '../shared/viewer-element.js';
+import { EventController } from '../ui/event-controller.js';
+import { ViewerElement } from './viewer-element.js';
 import { pickedFace, type PickedFace } from './picked-face.js';
 import './pick-card.css';
 

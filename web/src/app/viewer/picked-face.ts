@@ -1,7 +1,7 @@
 import type { Material, Model } from '../../core/index.js';
 import { withCommas } from '../../core/format.js';
 import type { RetroMesh } from '../../element/index.js';
-import { uvText } from '../uv/uv-text.js';
+import { uvText } from './uv-text.js';
 
 /** What is shown about a selected face. */
 export interface PickedFace {

@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import { parseColour } from '../../element/stage-colours.js';
-import { EventController } from '../shared/event-controller.js';
-import { radioGroup } from '../shared/radio-group.js';
-import { ViewerElement } from '../shared/viewer-element.js';
+import { EventController } from '../ui/event-controller.js';
+import { radioGroup } from '../ui/radio-group.js';
+import { ViewerElement } from './viewer-element.js';
 import './stage-settings.css';
 
 /** Exposures are chosen in steps of a stop, as factors of two. */

@@ -1,10 +1,10 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { RetroMesh } from '../../element/index.js';
-import { cssVariables } from '../shared/css-variables.js';
-import { EventController } from '../shared/event-controller.js';
-import { loadPart } from '../shared/load-part.js';
-import { ViewerElement } from '../shared/viewer-element.js';
-import { countOf } from '../shared/format.js';
+import { cssVariables } from '../ui/css-variables.js';
+import { EventController } from '../ui/event-controller.js';
+import { loadPart } from '../ui/load-part.js';
+import { ViewerElement } from './viewer-element.js';
+import { countOf } from '../../core/format.js';
 
 const pickCard = () => import('./pick-card.js');
 

@@ -1,6 +1,5 @@
-import { fileName } from '../../core/format.js';
-import { isImage } from '../files/image-names.js';
-import { countOf, listNames } from '../shared/format.js';
+import { countOf, fileName, listNames } from '../../core/format.js';
+import { isImage } from './image-names.js';
 
 /** "Rifle_d.3d and Rifle_a.3d", or "6 files". */
 export function filesText(names: readonly string[]): string {

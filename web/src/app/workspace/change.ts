@@ -3,11 +3,11 @@ import { ModelError, type Change, type Entry, type ModelImage } from '../../core
 import { fileName } from '../../core/format.js';
 import type { Field } from '../../core/inspector/document-bytes.js';
 import { misfit, withValue } from '../../core/inspector/field-values.js';
-import type { DroppedFile } from '../files/dropped-files.js';
+import type { DroppedFile } from './local-files.js';
 import { FileMatch } from './match-files.js';
 import { addedText, reloadedText } from './change-texts.js';
 import { entryIn, pinned, readFile, withFiles, type Opened } from './version.js';
-import type { Command } from './workspace.js';
+import type { Command } from './command.js';
 
 /** Opens other versions of files, as another program has written them; those that were taken out stay out. */
 export function replaceFiles(changed: readonly DroppedFile[]): Command {

@@ -3,10 +3,10 @@ import type { Entry, FileInfo, Source, WorkOptions } from '../../core/index.js';
 import type { NamedBlob, PendingFile } from '../../core/files/sources.js';
 import { isArchiveName } from '../../core/files/archive-names.js';
 import { fileName } from '../../core/format.js';
-import type { Handles } from '../files/dropped-files.js';
+import type { Handles } from './local-files.js';
 import { reloadedText, unusedText } from './change-texts.js';
 import { pinned, withFiles, type Failed, type Opened, type Origin } from './version.js';
-import type { Step } from './workspace.js';
+import type { Step } from './command.js';
 
 interface Named {
   readonly name: string;

@@ -1,7 +1,6 @@
 import type { FileSet } from '../../core/collection/file-set.js';
 import type { Entry, MissingFile, Model, ModelError } from '../../core/index.js';
-import { sizeInWords } from '../../core/format.js';
-import { countOf } from '../shared/format.js';
+import { countOf, sizeInWords } from '../../core/format.js';
 import type { Failed } from './version.js';
 
 /** A sentence above the page, until it is closed or something else is opened. */

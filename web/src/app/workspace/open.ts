@@ -4,7 +4,7 @@ import { yieldToMain } from '../../core/yield-to-main.js';
 import type { FileMatch } from './match-files.js';
 import type { Message } from './messages.js';
 import { noImages, withFiles, type Choices, type Opened, type Origin } from './version.js';
-import type { Command, Step, Work } from './workspace.js';
+import type { Command, Step, Work } from './command.js';
 
 /** The progress of a drop with more files is shown at once. */
 const fewFiles = 64;

@@ -1,7 +1,7 @@
 import type { WorkOptions } from '../../core/index.js';
 import type { VersionHistory } from './history.js';
 import { entryIn, isSameModel, pinned, withFiles, type Opened } from './version.js';
-import type { Step } from './workspace.js';
+import type { Step } from './command.js';
 
 /** Takes back the last change of the open model, or makes it again; null where there is none. */
 export async function restore(

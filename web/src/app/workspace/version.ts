@@ -2,7 +2,7 @@ import type { FileSet } from '../../core/collection/file-set.js';
 import type { Entry, Model, ModelError, ModelImage } from '../../core/index.js';
 import type { PatchedFile } from '../../core/files/patched-file.js';
 import type { LinkSource } from '../../links/view-state.js';
-import type { FoundFile, DroppedFile, Handles } from '../files/dropped-files.js';
+import type { FoundFile, DroppedFile, Handles } from './local-files.js';
 
 /** Where a version came from. */
 export interface Origin {

@@ -8,7 +8,7 @@ import type { Output } from '../command.js';
 import type { NamedFiles } from '../named-files.js';
 import { writeFiles } from '../output-files.js';
 import type { Archives } from './archives.js';
-import type { LintOptions } from './lint.js';
+import type { LintOptions } from './report.js';
 
 /** What `--fix` did: the files as they are now, for lint. */
 export interface Fixed {

@@ -3,7 +3,6 @@ import { findingOfError, type RuleWords } from '../../core/lint/finding.js';
 import { lintModels } from '../../core/lint/lint-models.js';
 import { rules } from '../../core/lint/rules.js';
 import { InvalidArgument, type ExitCode, type Output } from '../command.js';
-import type { ReadOptions } from '../links-out.js';
 import { namedFiles, type NamedFiles } from '../named-files.js';
 import { packageFolder } from '../package-folder.js';
 import { ModelError } from '../../core/index.js';
@@ -14,26 +13,7 @@ import { asSarif } from './as-sarif.js';
 import { asText, rulesAsText } from './as-text.js';
 import { Findings, type Counts } from './findings.js';
 import { fix } from './fix.js';
-import type { LintReport } from './report.js';
-
-/** Options of `lint`. */
-export interface LintOptions extends ReadOptions {
-  readonly format?: string | undefined;
-  /** Only the list of rules. */
-  readonly rules?: boolean | undefined;
-  /** Ids of rules whose findings are left out. */
-  readonly disable?: readonly string[] | undefined;
-  /** Findings of severity warning or mended up to this number are no failure. */
-  readonly 'max-warnings'?: string | undefined;
-  readonly fix?: boolean | undefined;
-  /** The folder for mended files. */
-  readonly out?: string | undefined;
-  readonly output?: string | undefined;
-  readonly 'in-place'?: boolean | undefined;
-  readonly force?: boolean | undefined;
-  /** The address of the folder with the documents that rules link to. */
-  readonly docs?: string | undefined;
-}
+import type { LintOptions, LintReport } from './report.js';
 
 const writers: Readonly<Record<string, (report: LintReport) => string>> = {
   text: asText,

@@ -3,7 +3,7 @@ import { limits } from '../../core/limits.js';
 import { ModelError } from '../../core/model-error.js';
 import type { Material, ModelData, ModelImage } from '../../core/model.js';
 import type { ImageDecoder, Pixels } from '../exported.js';
-import { firstBytes } from '../file-stem.js';
+import { firstBytes } from '../../core/files/file-stem.js';
 import { changePixels, clearHoles, type PixelChange } from '../images/blend-pixels.js';
 import { writePng } from '../images/png.js';
 import { workOfTexel, type Pace } from '../pace.js';

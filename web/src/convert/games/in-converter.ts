@@ -5,7 +5,7 @@ import { ModelError } from '../../core/model-error.js';
 import type { Converter, CoreError, Result } from '../../core/wasm/modules.js';
 import { converterHost } from '../../core/converter/converter-module.js';
 import { Pace } from '../pace.js';
-import type { InputFile } from '../targets.js';
+import type { InputFile } from '../export-input.js';
 
 /** The place of an error that is in no byte of a file: `kNoPlace` of the core. */
 const noPlace = 0xffffffff;

@@ -1,5 +1,5 @@
 import type { SkinData } from '../../core/wasm/modules.js';
-import type { ExportInput } from '../targets.js';
+import type { ExportInput } from '../export-input.js';
 import { inConverter } from './in-converter.js';
 
 /** How the vertices of a model follow its bones. Throws a ModelError when its files cannot be read again. */

@@ -1,9 +1,9 @@
 import type { Converter, Result, Writing } from '../../core/wasm/modules.js';
 import { Textures } from '../drawn/textures.js';
 import type { Exported, Pixels } from '../exported.js';
-import { fileStem } from '../file-stem.js';
+import type { ExportInput, InputFile, TargetOptions } from '../export-input.js';
+import { fileStem } from '../../core/files/file-stem.js';
 import type { ImportedMesh } from '../imported-mesh.js';
-import type { ExportInput, InputFile, TargetOptions } from '../targets.js';
 import { Pace } from '../pace.js';
 import { inConverter } from './in-converter.js';
 import { textureFiles } from './texture-files.js';

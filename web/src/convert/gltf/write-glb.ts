@@ -9,7 +9,7 @@ import { lossesOf } from '../drawn/losses.js';
 import type { Exported, ExportOptions } from '../exported.js';
 import { addAnimations } from './writing/animations.js';
 import { sourceOf } from './extras.js';
-import { fileStem } from '../file-stem.js';
+import { fileStem } from '../../core/files/file-stem.js';
 import { addMaterials } from './writing/materials.js';
 import { addMesh } from './writing/mesh.js';
 import { addPlaces } from './writing/places.js';

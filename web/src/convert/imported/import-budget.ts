@@ -96,3 +96,17 @@ export class ImportBudget {
     }
   }
 }
+
+/** Throws for the first number that is not finite. */
+export async function checkFinite(
+  file: string,
+  what: string,
+  numbers: ArrayLike<number>,
+  size: number,
+  budget: ImportBudget,
+): Promise<void> {
+  await budget.forEach(numbers.length, (at) => {
+    if (!Number.isFinite(numbers[at]!))
+      throw importError(file, `has ${what} ${Math.floor(at / size)} that is not a finite number`);
+  });
+}

@@ -1,6 +1,5 @@
 import { ModelError } from '../../core/model-error.js';
 import type { Note } from '../../core/model.js';
-import type { ImportBudget } from './import-budget.js';
 
 /** An error about an imported file: one sentence that begins with its name. */
 export function importError(file: string, what: string, advice = ''): ModelError {
@@ -10,20 +9,6 @@ export function importError(file: string, what: string, advice = ''): ModelError
 /** The beginning of a text of a file. */
 export function shortened(text: string, most = 80): string {
   return text.length > most ? `${text.slice(0, most)}…` : text;
-}
-
-/** Throws for the first number that is not finite. */
-export async function checkFinite(
-  file: string,
-  what: string,
-  numbers: ArrayLike<number>,
-  size: number,
-  budget: ImportBudget,
-): Promise<void> {
-  await budget.forEach(numbers.length, (at) => {
-    if (!Number.isFinite(numbers[at]!))
-      throw importError(file, `has ${what} ${Math.floor(at / size)} that is not a finite number`);
-  });
 }
 
 export function importNote(file: string, title: string, why: string, count = 1): Note {

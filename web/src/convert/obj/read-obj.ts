@@ -1,5 +1,5 @@
 import type { Note } from '../../core/model.js';
-import { fileStem } from '../file-stem.js';
+import { fileStem } from '../../core/files/file-stem.js';
 import type { Imported, ImportedMaterial, ImportOptions, ImportSource } from '../imported-mesh.js';
 import { ImportBudget } from '../imported/import-budget.js';
 import { importError, importNote } from '../imported/import-error.js';

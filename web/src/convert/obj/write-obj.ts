@@ -4,7 +4,7 @@ import { frameOf, sampleFrames, type Frame } from '../drawn/frames.js';
 import { abilities } from '../abilities.js';
 import { lossesOf } from '../drawn/losses.js';
 import type { Exported, ExportedFile, ExportOptions, FrameChoice } from '../exported.js';
-import { fileStem } from '../file-stem.js';
+import { fileStem } from '../../core/files/file-stem.js';
 import { shortNumber, TextFile } from '../text-file.js';
 import { materialNames, writeMtl } from './write-mtl.js';
 

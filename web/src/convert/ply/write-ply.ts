@@ -4,7 +4,7 @@ import { frameOf } from '../drawn/frames.js';
 import { abilities } from '../abilities.js';
 import { lossesOf } from '../drawn/losses.js';
 import type { Exported, ExportOptions } from '../exported.js';
-import { fileStem } from '../file-stem.js';
+import { fileStem } from '../../core/files/file-stem.js';
 import { texelAt } from '../images/texel.js';
 
 /** Options of PLY beside those of all writers. */

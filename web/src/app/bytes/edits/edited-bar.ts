@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PatchedFile } from '../../../core/files/patched-file.js';
-import { fileName } from '../../../core/format.js';
+import { countOf, fileName } from '../../../core/format.js';
 import type { HistoryEntry } from '../../workspace/history.js';
 import { filesText } from '../../workspace/change-texts.js';
 import { isSaved } from '../../workspace/version.js';
 import type { Workspace } from '../../workspace/workspace.js';
-import { countOf } from '../../shared/format.js';
 import { saveFile } from './save-file.js';
 
 /** Says that bytes of the open model were changed, with buttons to undo, redo and save; nothing where none were. */

@@ -1,7 +1,6 @@
-import { fileName } from '../../../core/format.js';
+import { fileName, listNames } from '../../../core/format.js';
 import type { PatchedFile } from '../../../core/files/patched-file.js';
-import { listNames } from '../../shared/format.js';
-import { saveBlob } from '../../shared/save-blob.js';
+import { saveBlob } from '../../ui/save-blob.js';
 import { markSaved } from '../../workspace/version.js';
 import type { Workspace } from '../../workspace/workspace.js';
 

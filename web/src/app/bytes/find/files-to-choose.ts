@@ -1,5 +1,5 @@
 import type { SourceLocation } from '../../../core/index.js';
-import type { FileRow } from '../../panel/file-rows.js';
+import type { FileRow } from '../../workspace/file-rows.js';
 
 /** A list of more is of no use, and slow. */
 const mostFiles = 500;

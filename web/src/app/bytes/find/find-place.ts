@@ -3,7 +3,7 @@ import type { Element, ElementRange } from '../../../core/inspector/document-byt
 import { withCommas } from '../../../core/format.js';
 import { findBytes } from './find-bytes.js';
 import type { ModelBytes } from '../model-bytes.js';
-import { isSame } from '../picture-marks.js';
+import { isSame } from '../../viewer/picture-marks.js';
 import type { Query } from './query.js';
 import { titleOf } from '../record/record.js';
 import type { ShownFile } from '../shown-file.js';

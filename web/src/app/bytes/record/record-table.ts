@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { DocumentBytes, Field } from '../../../core/inspector/document-bytes.js';
-import { hex } from '../../shared/format.js';
-import { PageElement } from '../../shared/page-element.js';
+import { hex } from '../../../core/format.js';
+import { PageElement } from '../../ui/page-element.js';
 import { namesOf, typeOf } from './field-kinds.js';
 import { readValue, valueText } from './field-value.js';
 import { contains, rangesText, titleOf, type ByteRecord } from './record.js';

@@ -1,6 +1,5 @@
 import type { DocumentBytes, Element, Field, Section } from '../../../core/inspector/document-bytes.js';
-import { withCommas } from '../../../core/format.js';
-import { countOf } from '../../shared/format.js';
+import { countOf, withCommas } from '../../../core/format.js';
 import type { ByteRange } from '../rows/hex-cells.js';
 
 /** A table of more rows is of no use. */

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Field } from '../../../core/inspector/document-bytes.js';
-import { hex } from '../../shared/format.js';
+import { hex } from '../../../core/format.js';
 import {
   bytesPerRow,
   charText,

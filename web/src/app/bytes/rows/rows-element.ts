@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { cssVariables } from '../../shared/css-variables.js';
-import { PageElement } from '../../shared/page-element.js';
+import { cssVariables } from '../../ui/css-variables.js';
+import { PageElement } from '../../ui/page-element.js';
 import { ScrollPosition } from './scroll-position.js';
 
 let elements = 0;

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { DescribedLine } from '../../../core/inspector/document-bytes.js';
-import { cssVariables } from '../../shared/css-variables.js';
+import { cssVariables } from '../../ui/css-variables.js';
 import { LineLayout } from './line-layout.js';
 import { RowsElement, type RowsInView } from './rows-element.js';
 

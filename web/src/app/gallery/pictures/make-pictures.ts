@@ -3,7 +3,7 @@ import type { FileSet } from '../../../core/collection/file-set.js';
 import type { Entry } from '../../../core/index.js';
 import type { ThumbnailRenderer } from '../../../element/thumbnails.js';
 import { IdleScheduler } from '../../../core/idle-scheduler.js';
-import { fileStem } from '../../links/snippets.js';
+import { fileStem } from '../../../links/snippets/snippets.js';
 import type { Listed } from '../listing.js';
 import { sheetLayout, shortened, type SheetLayout } from './sheet-layout.js';
 

@@ -1,5 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
-import { checkFinite, importError } from '../../imported/import-error.js';
+import { importError } from '../../imported/import-error.js';
+import { checkFinite } from '../../imported/import-budget.js';
 import type { ImportBudget } from '../../imported/import-budget.js';
 import type { Accessors } from './accessors.js';
 import { coloursOf, coordinatesOf } from './corners.js';

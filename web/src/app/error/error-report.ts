@@ -1,0 +1,150 @@
+import './error-report.css';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Actions } from '../workspace/actions.js';
+import { formatTable } from './format-table.js';
+import { isolated } from '../ui/file-label.js';
+import { loadPart } from '../ui/load-part.js';
+import { icon } from '../ui/icons.js';
+import type { Place } from '../viewer/place.js';
+import { previousName } from '../workspace/shown.js';
+import type { Failed } from '../workspace/version.js';
+import type { Workspace } from '../workspace/workspace.js';
+import { given, PageElement } from '../ui/page-element.js';
+
+const copiedMilliseconds = 2000;
+const copyLabels = {
+  idle: 'Copy report',
+  copying: 'Copying…',
+  copied: 'Copied',
+  error: 'Could not copy',
+} as const;
+
+type Act = 'offer' | 'retry' | 'link' | 'choose' | 'copy';
+
+/** The first button for an error code, where it is not to choose files. */
+const firstActs: Readonly<Record<string, Act>> = {
+  'not-found': 'retry',
+  'not-loaded': 'retry',
+  'server-refused': 'retry',
+  unreachable: 'retry',
+  offline: 'retry',
+  'download-broke-off': 'retry',
+  'bad-link': 'link',
+  'bad-address': 'link',
+  'link-damaged': 'link',
+  stopped: 'copy',
+  'core-stopped': 'copy',
+};
+
+/** Errors of drops that are none of the formats. */
+const needsFormats = new Set(['not-a-model', 'archive-inside']);
+
+/** The error page in place of the viewport: the error, its location in the file, and what to do. */
+export class ErrorReportElement extends PageElement.with({
+  workspace: given<Workspace>(),
+  failed: null as Failed | null,
+  /** The place that a link has named last. */
+  place: null as Place | null,
+  actions: given<Actions>(),
+  copyState: 'idle' as keyof typeof copyLabels,
+  /** Facts and bytes, which are loaded with the first error: without them the page still has the sentence and the advice. */
+  details: null as typeof import('./error-details.js') | null,
+}) {
+  readonly #loadDetails = async () => (this.details = await import('./error-details.js'));
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has('failed')) return;
+    this.copyState = 'idle';
+    if (this.failed && !this.details) void loadPart(this.#loadDetails);
+  }
+
+  protected override render(): unknown {
+    const { failed } = this;
+    if (!failed) return nothing;
+    const { report } = failed.error;
+    const sentence = html`<h2 id="error" class="sentence" tabindex="-1">${isolated(report.sentence)}</h2>`;
+    return html`<div class="error-page">
+      <article class="report" aria-labelledby="error">
+        <header>
+          ${icon('circle-x')}
+          <div>
+            <div role="alert">${sentence}</div>
+            ${report.cause ? html`<p>${isolated(report.cause)}</p>` : nothing}
+          </div>
+        </header>
+        ${this.details?.errorDetails(failed, this.workspace, this.place)} ${this.#advice(failed)}
+        ${this.#footer(failed)}
+      </article>
+    </div>`;
+  }
+
+  #advice({ error: { report } }: Failed): TemplateResult | typeof nothing {
+    const previous = previousName(this.workspace);
+    if (!report.advice) return nothing;
+    return html`<div class="advice">
+      <h2>What you can do</h2>
+      <ol>
+        <li>${isolated(report.advice)}</li>
+        ${previous ? html`<li>Or return to <bdi>${previous}</bdi>, which is still open.</li>` : nothing}
+      </ol>
+      ${needsFormats.has(report.code) ? formatTable : nothing}
+    </div>`;
+  }
+
+  #footer(failed: Failed): TemplateResult {
+    const { actions } = this;
+    const previous = previousName(this.workspace);
+    const { code, offer } = failed.error.report;
+    const first = offer ? 'offer' : (firstActs[code] ?? 'choose');
+    const acts = [...new Set<Act>([first, 'choose', 'copy'])];
+    return html`<footer>
+      ${acts.map((act) => this.#button(failed, act, act === first))}
+      ${
+        previous
+          ? html`<button class="btn" @click=${() => actions.leaveError()}>
+              <span>Back to <bdi>${previous}</bdi></span>
+            </button>`
+          : html`<a class="btn" href="#">Back to the start page</a>`
+      }
+      <span class="grow"></span>
+      <span class="dim3 sm mono">${code}</span>
+    </footer>`;
+  }
+
+  #button({ error: { report }, version }: Failed, act: Act, isFirst: boolean): TemplateResult {
+    const { actions } = this;
+    const partner = report.code === 'partner-missing' && report.field;
+    const [label, click, symbol] = {
+      offer: [report.offer?.name, () => actions.acceptOffer(report.offer!), nothing],
+      retry: ['Try again', () => actions.retry(), nothing],
+      link: ['Open another link', () => actions.openLink(), icon('link')],
+      choose: [
+        html`<span
+          >Choose ${partner ? html`<bdi>${partner}</bdi>` : version ? 'another copy' : 'files'}</span
+        >`,
+        () => actions.chooseFiles(),
+        icon('file-plus'),
+      ],
+      copy: [copyLabels[this.copyState], () => this.#copy(), icon('copy')],
+    }[act] as [unknown, () => void, unknown];
+    return html`<button class="btn ${isFirst ? 'primary' : ''}" @click=${click}>${symbol}${label}</button>`;
+  }
+
+  async #copy(): Promise<void> {
+    const { failed } = this;
+    this.copyState = 'copying';
+    try {
+      await navigator.clipboard.writeText(failed!.error.toText());
+      this.copyState = 'copied';
+      this.announce('Copied.');
+    } catch {
+      this.copyState = 'error';
+      this.announce('The browser does not allow copying here.');
+    }
+    setTimeout(() => {
+      if (this.failed === failed) this.copyState = 'idle';
+    }, copiedMilliseconds);
+  }
+}
+
+customElements.define('retromesh-error-report', ErrorReportElement);

@@ -1,0 +1,92 @@
+import type { Entry } from '../../core/index.js';
+import { blobSize } from '../../core/files/blob-size.js';
+import { getFiles } from './dropped-files.js';
+import { type Handles } from '../workspace/local-files.js';
+import { countOf, listNames } from '../../core/format.js';
+import type { Handle, Recent } from '../workspace/local-files.js';
+import type { Origin } from '../workspace/version.js';
+import type { Recents } from './recents.js';
+import { packed } from './stored-files.js';
+
+/** No copies of larger drops are stored. */
+const maxStoredBytes = 8 * 1024 * 1024;
+
+/** What was opened or not: where it came from, and its models. */
+export interface StoredDrop {
+  readonly origin: Origin;
+  readonly entries: readonly Entry[];
+}
+
+/** Stores what was opened in the recent files: its links, or copies of its files and the handles that read them again. */
+export class DropStore {
+  readonly #recents: Recents;
+  /** What is stored of each drop as it was opened, and as it was not. */
+  readonly #opened = new WeakMap<object, string>();
+  readonly #failed = new WeakMap<object, string>();
+
+  constructor(recents: Recents) {
+    this.#recents = recents;
+  }
+
+  /** Stores a drop in place of what was stored of it before; one that was not opened beside the one that was. */
+  async add(drop: StoredDrop, isOpened: boolean): Promise<void> {
+    const recent = await recentOf(drop, isOpened);
+    if (recent.files.length + recent.handles!.length + recent.links.length === 0) return;
+    const { key } = drop.origin;
+    const own = isOpened ? this.#opened : this.#failed;
+    const old = [own.get(key), ...(isOpened ? [this.#failed.get(key), failedId(recent.id)] : [])];
+    for (const id of old) if (id !== undefined && id !== recent.id) await this.#recents.remove(id);
+    own.set(key, recent.id);
+    await this.#recents.add(await packed(recent));
+  }
+}
+
+const failedId = (id: string): string => `${id}\nnot opened`;
+
+async function recentOf(drop: StoredDrop, isOpened: boolean): Promise<Recent> {
+  const { origin } = drop;
+  const links = origin.link?.kind === 'addresses' ? origin.link.addresses : [];
+  const { files } = await getFiles({ files: origin.files, unreadable: [] });
+  const handles = await allHandles(origin.handles);
+  const isSmall = files.reduce((sum, { file }) => sum + blobSize(file), 0) <= maxStoredBytes;
+  const name = titleOf(drop);
+  const stored = isSmall ? files : [];
+  const from = stored.length > 0 ? stored : handles;
+  const id = recentId(name, [...from.map((each) => each.name), ...links]);
+  return {
+    id: isOpened ? id : failedId(id),
+    name,
+    detail: isOpened ? countsOf(drop, links.length) : 'not opened',
+    failed: !isOpened,
+    when: Date.now(),
+    files: stored,
+    links,
+    handles,
+  };
+}
+
+/** Identifies a drop: opening the same files again replaces its entry. */
+export function recentId(name: string, names: readonly string[]): string {
+  return [name, ...[...names].sort()].join('\n');
+}
+
+/** One with one model has its name. */
+function titleOf({ origin, entries }: StoredDrop): string {
+  if (entries.length === 1) return entries[0]!.name;
+  if (entries.length < 2 || origin.name !== countOf(origin.files.length, 'file')) return origin.name;
+  const names = entries.map((entry) => entry.name);
+  return listNames(names, 2);
+}
+
+function countsOf({ origin, entries }: StoredDrop, links: number): string {
+  return entries.length === 1
+    ? countOf(origin.files.length || links, 'file')
+    : countOf(entries.length, 'model');
+}
+
+/** The handles of all that was opened; none where the browser did not give one of them. */
+async function allHandles(handles: Handles): Promise<Handle[]> {
+  const given = await Promise.all(handles);
+  if (!given.every(Boolean)) return [];
+  return [...new Map((given as Handle[]).map((handle) => [handle.name, handle])).values()];
+}

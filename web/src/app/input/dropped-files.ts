@@ -1,0 +1,146 @@
+import { countOf, fileName } from '../../core/format.js';
+import type { DroppedFile, FoundFile, Handle, Handles } from '../workspace/local-files.js';
+
+/** The files of a drop, and the paths that the browser could not read. */
+export interface Dropped<Each = DroppedFile | FoundFile> {
+  readonly files: readonly Each[];
+  readonly unreadable: readonly string[];
+  readonly handles?: Handles;
+}
+
+/** Files that were chosen, with handles to watch them where the browser gives them, or folders, which are read later. */
+export interface Chosen {
+  readonly files: readonly DroppedFile[];
+  readonly handles?: Handles;
+}
+
+/** Few files are got before they are opened, so that those that cannot be read are known. */
+const fewFiles = 64;
+
+/** An item of a drop, which gives a handle in some browsers. */
+interface HandleItem extends DataTransferItem {
+  getAsFileSystemHandle?(): Promise<Handle | null>;
+}
+
+/** Is called with the number of files that were found so far. */
+type Found = (files: number) => void;
+
+/** All files of a drop or paste, folders included. Call it while the event is dispatched; the result may be awaited later. Throws only the reason of an abort. */
+export function droppedFiles(data: DataTransfer, signal?: AbortSignal, found?: Found): Promise<Dropped> {
+  const entries: FileSystemEntry[] = [];
+  const plainFiles: File[] = [];
+  const handles: Promise<Handle | null>[] = [];
+  for (const item of data.items as Iterable<HandleItem>) {
+    if (item.kind !== 'file') continue;
+    const handle = item.getAsFileSystemHandle?.();
+    if (handle) handles.push(handle.catch(() => null));
+    const entry = item.webkitGetAsEntry?.() ?? null;
+    // Entries are for folders: WebKit cannot read that of a file without a path, such as a pasted picture.
+    const file = entry?.isDirectory ? null : item.getAsFile();
+    if (file) plainFiles.push(file);
+    else if (entry) entries.push(entry);
+  }
+  return withFiles(readTree(entries, signal, found), plainFiles, handles);
+}
+
+/** The files of a file input. For a folder, paths start with the folder. */
+export function chosenFiles(list: FileList): DroppedFile[] {
+  return Array.from(list, (file) => ({ name: file.webkitRelativePath || file.name, file }));
+}
+
+/** A title for files: the only file, the folder that contains all, or their number. */
+export function nameOfFiles(names: readonly string[]): string {
+  if (names.length === 1) return fileName(names[0]!);
+  const folder = names[0]?.split('/')[0] ?? '';
+  const isOneFolder = names.length > 1 && names.every((name) => name.startsWith(`${folder}/`));
+  return isOneFolder ? folder : countOf(names.length, 'file');
+}
+
+async function withFiles(
+  tree: Promise<Dropped>,
+  plainFiles: readonly File[],
+  handles: Handles,
+): Promise<Dropped> {
+  const { files, unreadable } = await tree;
+  return { files: [...files, ...plainFiles.map((file) => ({ name: file.name, file }))], unreadable, handles };
+}
+
+/** A file that is got once. */
+export function foundFile(name: string, getFile: () => Promise<File>): FoundFile {
+  let file: Promise<File> | null = null;
+  return { name, get: () => (file ??= getFile()) };
+}
+
+/** Gets the files of a drop from the browser. Throws only the reason of an abort. */
+export async function getFiles(
+  { files, unreadable, ...drop }: Dropped,
+  signal?: AbortSignal,
+): Promise<Dropped<DroppedFile>> {
+  const getting = files.map(async (each) => {
+    if ('file' in each) return each;
+    const file = await each.get().catch(() => null);
+    return file && { name: each.name, file };
+  });
+  const got = await Promise.all(getting);
+  signal?.throwIfAborted();
+  const lost = files.filter((_, i) => !got[i]).map(({ name }) => name);
+  return { files: got.filter((file) => file !== null), unreadable: [...unreadable, ...lost], ...drop };
+}
+
+/** All files below `entries`, depth first. Throws only the reason of an abort. */
+export async function readTree(
+  entries: readonly FileSystemEntry[],
+  signal?: AbortSignal,
+  found?: Found,
+): Promise<Dropped> {
+  const files: FoundFile[] = [];
+  const unreadable: string[] = [];
+  const queue = [...entries].reverse();
+  for (let entry = queue.pop(); entry; entry = queue.pop()) {
+    signal?.throwIfAborted();
+    const name = entry.fullPath.replace(/^\//, '');
+    try {
+      if (isFolder(entry)) {
+        for (const inside of (await readFolder(entry, signal)).reverse()) queue.push(inside);
+      } else {
+        const file = entry as FileSystemFileEntry;
+        files.push(foundFile(name, () => readFile(file)));
+        found?.(files.length);
+      }
+    } catch {
+      signal?.throwIfAborted();
+      unreadable.push(name);
+    }
+  }
+  return getFew({ files, unreadable }, signal);
+}
+
+/** Gets the files of a drop, unless they are many. */
+export async function getFew(dropped: Dropped, signal?: AbortSignal): Promise<Dropped> {
+  return dropped.files.length > fewFiles ? dropped : getFiles(dropped, signal);
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+// readEntries returns at most 100 entries a call in Chromium, and none at the end.
+async function readFolder(
+  folder: FileSystemDirectoryEntry,
+  signal?: AbortSignal,
+): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    signal?.throwIfAborted();
+    const entries = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (entries.length === 0) return all;
+    for (const entry of entries) all.push(entry);
+  }
+}
+
+function readFile(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => entry.file(resolve, reject));
+}

@@ -1,0 +1,274 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { ModelError } from '../../core/index.js';
+import { countOf, sizeInWords, withCommas } from '../../core/format.js';
+import { fitsOf } from '../../links/link-lengths.js';
+import type { LinkOptions, SharedModel } from './shared-model.js';
+import type { Snippet } from '../../links/snippets/snippet.js';
+import { snippetsFor } from '../../links/snippets/snippets.js';
+import { copyText } from '../ui/copy-text.js';
+import { icon } from '../ui/icons.js';
+import '../ui/more-icons.js';
+import { PageElement } from '../ui/page-element.js';
+import { saveBlob } from '../ui/save-blob.js';
+import '../ui/css/dialogs.css';
+import './save-page.js';
+import './share-dialog.css';
+
+const copiedMilliseconds = 1600;
+
+/** Gives the link of what is seen, its files, and snippets for other pages. */
+export class ShareDialog extends PageElement.with({
+  /** The model that is shared; null before the dialog is shown. */
+  shared: null as SharedModel | null,
+  _withView: true,
+  _withTextures: true,
+  _allClips: true,
+  /** Empty while it is made. */
+  _link: '',
+  _snippet: 'html',
+  /** Name of what was just copied. */
+  _copied: '',
+  /** Why a file was not saved. */
+  _failed: '',
+  /** Why there is no link. */
+  _unmade: '',
+}) {
+  /** Those of the link that is made. */
+  #options: LinkOptions | null = null;
+
+  async show(shared: SharedModel): Promise<void> {
+    this.shared = shared;
+    this._withTextures = this._allClips = true;
+    this._failed = '';
+    await this.updateComplete;
+    const dialog = this.querySelector('dialog');
+    if (!dialog?.open) dialog?.showModal();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const inputs = ['shared', '_withView', '_withTextures', '_allClips'];
+    if (this.shared && inputs.some((name) => changed.has(name))) void this.#makeLink(this.shared);
+  }
+
+  protected override render(): unknown {
+    const { shared } = this;
+    return html`<dialog class="dialog share" aria-labelledby="share-heading" @click=${this.#closeOutside}>
+      <div class="dialog-header">
+        <h1 id="share-heading" class="grow">Share <bdi>${shared?.name}</bdi></h1>
+        <button class="btn icon quiet" aria-label="Close" @click=${this.#close}>${icon('x')}</button>
+      </div>
+      ${shared ? html`<div class="dialog-content">${this.#linkPart(shared)}${this.#filesPart(shared)}${this.#snippetsPart(shared)}</div>` : nothing}
+    </dialog>`;
+  }
+
+  #linkPart(shared: SharedModel): TemplateResult {
+    const contains = shared.source === null || shared.source.kind === 'packed';
+    return html`<section>
+      <h2>Link</h2>
+      <div class="row">
+        <input
+          class="btn mono grow"
+          readonly
+          aria-label="Link"
+          aria-describedby="share-length"
+          .value=${this._link}
+          @focus=${(event: FocusEvent) => (event.target as HTMLInputElement).select()}
+        />
+        ${this.#copyButton('Link', this._link, 'primary')}
+      </div>
+      <p id="share-length" class="sm dim">${this.#length(contains)}</p>
+      ${this._unmade ? html`<p class="err-c" role="alert">${this._unmade}</p>` : nothing}
+      ${this.#fits(shared, contains)}
+      <div class="row wrap options">
+        ${this.#option('With the current view', this._withView, (on) => (this._withView = on))}
+        ${
+          contains && shared.hasTextures
+            ? this.#option('With textures', this._withTextures, (on) => (this._withTextures = on))
+            : nothing
+        }
+        ${
+          contains && shared.clip
+            ? this.#option(
+                `Only the clip ${shared.clip.name}`,
+                !this._allClips,
+                (on) => (this._allClips = !on),
+              )
+            : nothing
+        }
+      </div>
+    </section>`;
+  }
+
+  #length(contains: boolean): string {
+    if (this._unmade) return '';
+    if (!this._link) return 'Packing the model…';
+    const what = contains ? 'The link contains the model: nothing is uploaded. ' : '';
+    return `${what}${withCommas(this._link.length)} characters.`;
+  }
+
+  #fits(shared: SharedModel, contains: boolean): TemplateResult | typeof nothing {
+    if (!this._link) return nothing;
+    const fits = fitsOf(this._link.length);
+    return html`<ul class="chips" aria-label="Where the link fits">
+        ${fits.map(
+          ({ name, most, fits: isShort }) =>
+            html`<li class="tag ${isShort ? 'ok' : 'warn'}">
+              ${icon(isShort ? 'link' : 'x')}${name}: ${isShort ? 'fits' : 'too long'}, up to
+              ${withCommas(most)}
+            </li>`,
+        )}
+      </ul>
+      ${fits.every((fit) => fit.fits) ? nothing : html`<p class="sm">${this.#advice(shared, contains)}</p>`}`;
+  }
+
+  #advice(shared: SharedModel, contains: boolean): string {
+    if (!contains)
+      return 'Fewer files make it shorter: put them into one zip on the server, and open its URL.';
+    const textures = shared.hasTextures && this._withTextures ? 'leave out the textures, ' : '';
+    const clips = shared.clip && this._allClips ? 'keep only the clip that is shown, ' : '';
+    const or = textures || clips ? 'or ' : '';
+    return `For a shorter link: ${textures}${clips}${or}save the zip below, put it on a server, and share the link of its URL.`;
+  }
+
+  #filesPart(shared: SharedModel): TemplateResult {
+    const size = shared.files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    return html`<section>
+      <h2>Files</h2>
+      <div class="row wrap">
+        <button class="btn" @click=${() => this.#save('zip', () => shared.zip())}>
+          ${icon('download')}Save zip
+        </button>
+        <button class="btn" @click=${() => this.#save('png', () => shared.picture())}>
+          ${icon('image-down')}Save picture
+        </button>
+        <button class="btn" @click=${() => this.#export(shared)}>${icon('download')}Export…</button>
+        <span class="dim sm"
+          >The zip has the ${countOf(shared.files.length, 'file')} of the model, ${sizeInWords(size)}, and no
+          others.</span
+        >
+        ${this._failed ? html`<p class="err-c" role="alert">${this._failed}</p>` : nothing}
+      </div>
+      <retromesh-save-page .shared=${shared}></retromesh-save-page>
+    </section>`;
+  }
+
+  /** Closes this dialog: the focus returns to the button that opened it when the other one is closed. */
+  #export(shared: SharedModel): void {
+    this.#close();
+    this.dispatchEvent(new CustomEvent('export-model', { bubbles: true, detail: shared }));
+  }
+
+  #snippetsPart(shared: SharedModel): TemplateResult {
+    const page = pageAddress();
+    const snippets = snippetsFor({
+      name: shared.name,
+      link: this._link,
+      page,
+      src: shared.addresses(page),
+      view: this._withView ? shared.view : null,
+    });
+    const current = snippets.find(({ id }) => id === this._snippet) ?? snippets[0]!;
+    return html`<section>
+      <h2>For other pages</h2>
+      <div class="row wrap">
+        <div class="chips" role="group" aria-label="Snippet">
+          ${snippets.map(
+            ({ id, name }) =>
+              html`<button class="btn" aria-pressed=${id === current.id} @click=${() => (this._snippet = id)}>
+                ${name}
+              </button>`,
+          )}
+        </div>
+      </div>
+      ${this.#snippet(current)}
+    </section>`;
+  }
+
+  #snippet({ name, text, advice }: Snippet): TemplateResult {
+    return html`<textarea
+        class="mono"
+        readonly
+        rows="4"
+        aria-label=${`Snippet for ${name}`}
+        .value=${text}
+      ></textarea>
+      <div class="row">
+        <p class="dim sm grow">${advice}</p>
+        ${this.#copyButton(name, text)}
+      </div>`;
+  }
+
+  #option(label: string, checked: boolean, change: (checked: boolean) => void): TemplateResult {
+    return html`<label
+      ><input
+        type="checkbox"
+        .checked=${checked}
+        @change=${(event: Event) => change((event.target as HTMLInputElement).checked)}
+      />
+      ${label}</label
+    >`;
+  }
+
+  #copyButton(what: string, text: string, style = ''): TemplateResult {
+    const isCopied = this._copied === what;
+    return html`<button
+      class="btn ${style}"
+      ?disabled=${text === ''}
+      aria-label=${`Copy ${what}`}
+      @click=${() => this.#copy(what, text)}
+    >
+      ${icon('copy')}${isCopied ? 'Copied' : 'Copy'}
+    </button>`;
+  }
+
+  async #copy(what: string, text: string): Promise<void> {
+    const done = await copyText(text);
+    this.announce(done ? `${what} copied.` : 'The browser does not allow copying here.');
+    if (!done) return;
+    this._copied = what;
+    setTimeout(() => (this._copied = ''), copiedMilliseconds);
+  }
+
+  async #save(extension: string, make: () => Promise<Blob>): Promise<void> {
+    const name = `${this.shared!.fileStem}.${extension}`;
+    this._failed = '';
+    try {
+      saveBlob(await make(), name);
+    } catch (error) {
+      this._failed = `${name} was not saved. ${errorText(error)}`;
+    }
+  }
+
+  async #makeLink(shared: SharedModel): Promise<void> {
+    const options = { view: this._withView, textures: this._withTextures, allClips: this._allClips };
+    this.#options = options;
+    this._link = this._unmade = '';
+    const isLast = (): boolean => this.shared === shared && this.#options === options;
+    try {
+      const fragment = await shared.fragment(options);
+      if (isLast()) this._link = `${pageAddress()}#${fragment}`;
+    } catch (error) {
+      if (isLast()) this._unmade = `The model was not packed. ${errorText(error)}`;
+    }
+  }
+
+  #close(): void {
+    this.querySelector('dialog')?.close();
+  }
+
+  #closeOutside(event: MouseEvent): void {
+    if (event.target === event.currentTarget) this.#close();
+  }
+}
+
+function errorText(error: unknown): string {
+  if (error instanceof ModelError) return `${error.report.sentence}.`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** URL of the page without query and fragment. */
+function pageAddress(): string {
+  return location.href.replace(/[?#].*$/, '');
+}
+
+customElements.define('retromesh-share-dialog', ShareDialog);

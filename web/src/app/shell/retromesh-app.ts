@@ -1,0 +1,390 @@
+import { html, nothing } from 'lit';
+import { loadCore, type Model } from '../../core/index.js';
+import type { RetroMesh } from '../../element/index.js';
+import { pageActions } from './actions.js';
+import { Announcer } from './announcer.js';
+import { listenForDrops, sameDrag } from '../input/drag-and-drop.js';
+import { dropText, type Drag, type DraggedFiles } from '../ui/drop-overlay.js';
+import './start-page.js';
+import './header.js';
+import { iconSprite } from '../ui/icons.js';
+import { showExportDialog } from './show-dialog.js';
+import { keepsFocus } from '../ui/keeps-focus.js';
+import { goTo, isGalleryLink, pageOf, titleOf } from './routes.js';
+import { isLink, routeOf } from '../../links/route.js';
+import { restoreAddress } from '../address/left-address.js';
+import type { AwaitedView, LocalAddress } from '../address/awaited-view.js';
+import { onePng, restorePicture } from '../address/restore-picture.js';
+import type { PageLinks } from '../address/page-links.js';
+import { MaterialImages, type MaterialImageChange } from '../viewer/material-images.js';
+import { openedText } from '../workspace/messages.js';
+import { FileOpener } from '../input/file-opener.js';
+import { showFilePicker, takeFiles } from '../input/file-picker.js';
+import { type Chosen } from '../input/dropped-files.js';
+import { handlePageKey } from './page-keys.js';
+import { given, PageElement, type PageName } from '../ui/page-element.js';
+import { Recents } from '../input/recents.js';
+import { type Recent } from '../workspace/local-files.js';
+import { readSamples, type Sample } from '../../links/samples.js';
+import { loadPart, retryParts, scriptMessage } from '../ui/load-part.js';
+import { ModelScanner } from '../workspace/model-scanner.js';
+import { applyTheme, chooseTheme, initialTheme, nextTheme, type Theme } from './theme.js';
+import { warmUp } from './viewer-page.js';
+import type { Opened } from '../workspace/version.js';
+import { RestOfFiles } from '../workspace/rest-of-files.js';
+import { neighbour, shownOf } from '../workspace/shown.js';
+import { Workspace } from '../workspace/workspace.js';
+import { type Outcome } from '../workspace/command.js';
+
+const expectedPages = {
+  error: () => import('../error/error-report.js'),
+  gallery: () => import('../gallery/gallery-page.js'),
+};
+
+/** The app: owns the workspace, selects the page for the URL, and connects its parts. */
+export class RetromeshApp extends PageElement.with({
+  theme: given<Theme>(),
+  page: 'start' as PageName,
+  /** Files that are dragged over the page, or null. */
+  drag: null as Drag | null,
+  /** Text of the live region. */
+  announcement: '',
+  samples: [] as readonly Sample[],
+  recents: [] as readonly Recent[],
+  /** The last change of a material's image, until its message is closed. */
+  imageChange: null as MaterialImageChange | null,
+  /** Null until its code is loaded. */
+  viewer: null as RetroMesh | null,
+  /** The model that is drawn. */
+  shown: null as Model | null,
+  /** A script of the page could not be loaded. */
+  lacksScript: false,
+}) {
+  readonly #scanner = new ModelScanner();
+  readonly #workspace = new Workspace({ show: (opened, inPlace) => this.#show(opened, inPlace) });
+  readonly #rest = new RestOfFiles(this.#workspace, () => this.#scanner.whenVisited());
+  readonly #recents = new Recents();
+  readonly #opener = new FileOpener(
+    this.#workspace,
+    this.#rest,
+    this.#recents,
+    (page) => void loadPart(expectedPages[page]),
+  );
+  /** Null until its code is loaded. */
+  #links: PageLinks | null = null;
+  readonly #announcer = new Announcer((text) => (this.announcement = text));
+  readonly #images = new MaterialImages(() => this.viewer, this.#workspace, {
+    changed: (text, change) => {
+      this.imageChange = change;
+      this.#workspace.dismiss();
+      this.#announcer.announce(text);
+    },
+    stepped: (text) => this.#announcer.announce(text),
+    failed: (text) => {
+      this.#workspace.dismiss();
+      this.#workspace.say({ text });
+      this.#announcer.announce(text);
+    },
+  });
+  readonly #filesChosen = ({ target }: Event): void =>
+    this.#openChosen(takeFiles(target as HTMLInputElement));
+  readonly #listeners = new AbortController();
+  /** Ends reading a dropped picture: the last drop wins. */
+  #picture = new AbortController();
+  readonly #actions = pageActions({
+    root: this,
+    workspace: this.#workspace,
+    opener: this.#opener,
+    recents: this.#recents,
+    images: this.#images,
+    links: () => this.#links,
+    viewer: () => this.viewer,
+    open: (opening, from) => this.#open(opening, from),
+    route: () => this.#route(),
+    retry: () => this.#retry(),
+    listRecents: () => void this.#listRecents(),
+    showFilePicker: (id) => this.#showFilePicker(id),
+    hideImageChange: () => (this.imageChange = null),
+    switchTheme: () => this.#switchTheme(),
+  });
+
+  constructor() {
+    super();
+    this.theme = initialTheme(location.search);
+    applyTheme(this.theme);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const { signal } = this.#listeners;
+    restoreAddress();
+    const hasLink = isLink(location.hash) || /[?&]src=/.test(location.search);
+    if (hasLink) void loadPart(() => this.#openLink());
+    else if (routeOf(location.hash) !== '') location.replace('#');
+    window.addEventListener('hashchange', () => void loadPart(() => this.#navigated()), { signal });
+    window.addEventListener('vite:preloadError', () => (this.lacksScript = true), { signal });
+    window.addEventListener('paste', (event) => this.#paste(event), { signal });
+    window.addEventListener('keydown', (event) => this.#key(event), { signal });
+    const dragged = (files: DraggedFiles | null, event: DragEvent): void => this.#dragged(files, event);
+    const dropped = (data: DataTransfer, event: DragEvent): void => this.#dropped(data, event);
+    listenForDrops(window, { dragged, dropped }, signal);
+    const on = (type: string, handle: (detail: CustomEvent['detail']) => void): void =>
+      this.addEventListener(type, (event) => handle((event as CustomEvent).detail));
+    const updated = (): unknown => this.page !== 'start' && this.#open(Promise.resolve());
+    const changed = (): unknown => (this.shown = this.#workspace.current?.model ?? null);
+    this.#workspace.addEventListener('change', changed, { signal });
+    this.#workspace.addEventListener('update', updated, { signal });
+    this.#workspace.addEventListener('compare', () => this.#actions.compare(), { signal });
+    on('announce', ({ text }) => this.#announcer.announce(text));
+    on('announce-state', ({ text }) => this.#announcer.announceState(text));
+    on('replace-image', ({ material, file }) => this.#replaceImage(material, file));
+    on('interpretation-change', ({ id, choice }) => this.#actions.interpret(id, choice));
+    on('open-files', (chosen) => this.#openChosen(chosen));
+    on('undo', ({ by }) => void this.#images.step(by));
+    on('make-film', () => this.#actions.makeFilm());
+    on('export-model', (shared) => void showExportDialog(this, shared));
+    void readSamples().then((samples) => (this.samples = samples));
+    void this.#listRecents();
+    void loadCore().catch(() => {});
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#listeners.abort();
+    this.#links?.stop();
+  }
+
+  protected override firstUpdated(): void {
+    void loadPart(() => this.#loadViewer().then(warmUp));
+  }
+
+  protected override render(): unknown {
+    const { page, drag } = this;
+    return html`${iconSprite}
+      <retromesh-header
+        .workspace=${this.#workspace}
+        .actions=${this.#actions}
+        .theme=${this.theme}
+        .page=${page}
+      ></retromesh-header>
+      ${this.lacksScript ? scriptMessage(this.#actions.retry) : nothing}
+      <retromesh-awaited-view></retromesh-awaited-view>
+      <retromesh-start-page
+        ?hidden=${page !== 'start'}
+        class=${drag ? 'dragging' : ''}
+        .actions=${this.#actions}
+        .samples=${this.samples}
+        .recents=${this.recents}
+        .dropText=${drag ? dropText(drag.files) : ''}
+      ></retromesh-start-page>
+      <retromesh-viewer-page
+        ?hidden=${page !== 'viewer'}
+        .workspace=${this.#workspace}
+        .scanner=${this.#scanner}
+        .actions=${this.#actions}
+        .model=${this.shown}
+        .viewer=${this.viewer}
+        .drag=${page === 'viewer' ? drag : null}
+        .imageChange=${this.imageChange}
+        @status=${({ detail }: CustomEvent<{ text: string }>) => this.#announcer.announceState(detail.text)}
+      ></retromesh-viewer-page>
+      <retromesh-gallery-page
+        ?hidden=${page !== 'gallery'}
+        .workspace=${this.#workspace}
+        .rest=${this.#rest}
+        .scanner=${this.#scanner}
+        .actions=${this.#actions}
+        .shown=${page === 'gallery'}
+        .drag=${drag}
+      ></retromesh-gallery-page>
+      <retromesh-keys-dialog></retromesh-keys-dialog>
+      <retromesh-link-dialog></retromesh-link-dialog>
+      <retromesh-share-dialog></retromesh-share-dialog>
+      <div class="sr" role="status">${this.announcement}</div>
+      <input hidden type="file" multiple id="files" @change=${this.#filesChosen} />
+      <input hidden type="file" multiple webkitdirectory id="folder" @change=${this.#filesChosen} />`;
+  }
+
+  #retry(): void {
+    this.lacksScript = false;
+    void retryParts();
+    this.#route();
+    if (this.#workspace.failed) this.#open(this.#workspace.retry());
+  }
+
+  async #loadViewer(): Promise<RetroMesh> {
+    const [links] = await Promise.all([this.#loadLinks(), import('../../element/without-controls.js')]);
+    if (this.viewer) return this.viewer;
+    this.viewer = this.querySelector<RetroMesh>('retro-mesh')!;
+    links.watch(this.viewer);
+    return this.viewer;
+  }
+
+  async #loadLinks(): Promise<PageLinks> {
+    const { PageLinks } = await import('../address/page-links.js');
+    return (this.#links ??= new PageLinks({
+      workspace: this.#workspace,
+      opener: this.#opener,
+      page: () => this.page,
+      viewer: () => this.viewer,
+      open: (opening) => this.#open(opening, 'link'),
+      restoreAddress: (address) => void this.#restoreAddress(address).catch(() => {}),
+    }));
+  }
+
+  /** Opens the link of the address with which the page was loaded. */
+  async #openLink(): Promise<void> {
+    const links = await this.#loadLinks();
+    if (!(await links.open())) location.replace('#');
+  }
+
+  /** The user followed a link of the page, went back or forward, or edited the address. */
+  async #navigated(): Promise<void> {
+    this.#route();
+    await this.#links?.navigated();
+  }
+
+  async #show({ model, version }: Opened, inPlace: boolean): Promise<void> {
+    if (!model) return void (this.viewer && (this.viewer.model = null));
+    const viewer = this.viewer ?? (await this.#loadViewer());
+    const isShown = inPlace && model === viewer.model;
+    if (!isShown) await viewer.show(model, { inPlace });
+    await this.#images.draw(version.images, !inPlace);
+    if (isShown) return;
+    if (!inPlace) this.#links?.shown(viewer);
+    if (!inPlace) this.imageChange = null;
+    this.#workspace.say(...viewer.materials.errors.map(({ sentence }) => ({ text: sentence })));
+  }
+
+  #dragged(files: DraggedFiles | null, event: DragEvent): void {
+    const material = files && files.image !== 'no' ? this.#images.materialAt(event) : null;
+    const drag = files && { ...files, material };
+    if (this.viewer) this.viewer.materials.highlighted = material;
+    if (!sameDrag(drag, this.drag)) this.drag = drag;
+  }
+
+  #dropped(data: DataTransfer, event: DragEvent): void {
+    const material = this.#images.materialAt(event);
+    const png = onePng(data.files);
+    this.#picture.abort();
+    if (png) void this.#openPng(png, material);
+    else if (material !== null && this.#images.accepts(data.files))
+      void this.#images.replace(material, data.files[0]!);
+    else this.#open(this.#opener.openData(data));
+  }
+
+  /** Restores the view of a saved picture. Another PNG is an image for the material, or a file. */
+  async #openPng(png: File, material: number | null): Promise<void> {
+    this.#picture.abort();
+    const { signal } = (this.#picture = new AbortController());
+    await this.#loadLinks().catch(() => null);
+    const isRestored = await restorePicture(this, png, this.#workspace, this.#actions, signal);
+    if (!isRestored && !signal.aborted) this.#replaceImage(material, png);
+  }
+
+  #replaceImage(material: number | null, file: File): void {
+    if (material !== null && this.#images.accepts([file])) void this.#images.replace(material, file);
+    else this.#open(this.#opener.openFiles([{ name: file.name, file }]));
+  }
+
+  /** Waits for something to be opened, then shows its page: viewer, gallery, or error. */
+  #open(opening: Promise<Outcome | unknown>, from: PageName | 'link' = this.page): void {
+    const { activeElement } = document;
+    const workspace = this.#workspace;
+    this.#picture.abort();
+    const { version, model: previous } = workspace.current ?? {};
+    void opening.then(async (result) => {
+      const { current, failed, shown } = workspace;
+      const { isChoosing } = shownOf(workspace);
+      if ((result as Outcome | undefined)?.kind === 'cancelled') return this.#route();
+      if (!current?.model && !failed && !isChoosing) return;
+      const staysInGallery =
+        from === 'link'
+          ? isGalleryLink(routeOf(location.hash), workspace)
+          : from === 'gallery' && shown?.version.origin.key === version?.origin.key;
+      const toGallery = isChoosing || (staysInGallery && !failed);
+      await goTo(toGallery ? 'gallery' : 'viewer', from === 'link');
+      if (this.page === 'start') window.scrollTo(0, 0);
+      this.#route();
+      if (current?.model && current.model !== previous && !failed)
+        this.#announcer.announce(openedText(current.model));
+      this.#announcer.tell(workspace.messages);
+      await this.updateComplete;
+      this.#focusPage(activeElement);
+      this.dispatchEvent(new Event('opened'));
+    });
+  }
+
+  /** Moves the focus from an element that is no longer visible. The gallery does it itself. */
+  #focusPage(activeElement: Element | null): void {
+    if (this.page === 'gallery' || keepsFocus(activeElement)) return;
+    const target = this.#workspace.failed ? this.querySelector<HTMLElement>('#error') : this.viewer;
+    target?.focus({ preventScroll: true });
+  }
+
+  /** Scans the models of the drop while they are listed; while a model is shown, its animation needs the time. */
+  #updateScanner(): void {
+    const { failed, shown } = this.#workspace;
+    const { files, entry } = shown?.version ?? {};
+    const isListed = this.page === 'gallery' || (this.page === 'viewer' && failed !== null);
+    if (!isListed || !files || files.entries.length < 2) return this.#scanner.stop();
+    this.#scanner.start(files, this.#rest.progress !== null);
+    if (failed?.version && entry) this.#scanner.setResult(entry, 'error');
+  }
+
+  async #restoreAddress(address: LocalAddress): Promise<void> {
+    await Promise.all([this.#listRecents(), import('../address/awaited-view.js')]);
+    const view = this.querySelector<AwaitedView>('retromesh-awaited-view')!;
+    view.restoreAddress(address, this.recents, this.#workspace, this.#actions);
+  }
+
+  async #listRecents(): Promise<void> {
+    await this.#opener.stored;
+    this.recents = await this.#recents.list();
+  }
+
+  #route(): void {
+    this.page = pageOf(routeOf(location.hash), this.#workspace);
+    if (this.page === 'gallery') void loadPart(expectedPages.gallery);
+    if (this.page === 'start') void this.#listRecents();
+    this.#updateScanner();
+    document.title = titleOf(this.page, this.#workspace);
+  }
+
+  #paste(event: ClipboardEvent): void {
+    const target = event.composedPath()[0];
+    if (target instanceof Element && target.closest('input, textarea')) return;
+    if (!event.clipboardData || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    const png = onePng(event.clipboardData.files);
+    if (png) void this.#openPng(png, null);
+    else this.#open(this.#opener.openData(event.clipboardData));
+  }
+
+  #key(event: KeyboardEvent): void {
+    const { chooseFiles, share, showKeys, openEntry, undo, redo } = this.#actions;
+    const step = (by: number): void => {
+      const to = this.page === 'viewer' ? neighbour(this.#workspace, by) : null;
+      if (to) openEntry(to);
+    };
+    handlePageKey(event, { chooseFiles, share, showKeys, step, undo, redo });
+  }
+
+  #showFilePicker(id: 'files' | 'folder'): void {
+    void showFilePicker(this.querySelector(`#${id}`)!, (chosen) => this.#openChosen(chosen));
+  }
+
+  #openChosen(chosen: Chosen): void {
+    const png = onePng(chosen.files.map(({ file }) => file));
+    if (png) void this.#openPng(png, null);
+    else this.#open(this.#opener.openChosen(chosen));
+  }
+
+  #switchTheme(): void {
+    this.theme = nextTheme(this.theme);
+    chooseTheme(this.theme);
+    this.#announcer.announce(`Theme: ${this.theme === 'auto' ? 'system' : this.theme}.`);
+  }
+}
+
+customElements.define('retromesh-app', RetromeshApp);

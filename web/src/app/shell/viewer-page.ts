@@ -1,0 +1,217 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { whenIdle } from '../../core/idle-scheduler.js';
+import type { Model } from '../../core/index.js';
+import type { RetroMesh } from '../../element/index.js';
+import type { MaterialImageChange } from '../viewer/material-images.js';
+import type { Actions } from '../workspace/actions.js';
+import '../viewer/camera-pad.js';
+import { dropCorners, dropOverlay, dropText } from '../ui/drop-overlay.js';
+import { isolated } from '../ui/file-label.js';
+import { EventController } from '../ui/event-controller.js';
+import { guessedSkin } from '../workspace/image-names.js';
+import type { Drag } from '../ui/drop-overlay.js';
+import { loadPart } from '../ui/load-part.js';
+import { notices } from '../viewer/notices.js';
+import { given, PageElement } from '../ui/page-element.js';
+import type { Place } from '../viewer/place.js';
+import '../panel/panel.js';
+import type { Workspace } from '../workspace/workspace.js';
+import '../viewer/splitter.js';
+import type { ModelScanner } from '../workspace/model-scanner.js';
+import '../viewer/timeline.js';
+import '../viewer/toolbar.js';
+import '../viewer/viewport-labels.js';
+
+const parts = {
+  missingFiles: () => import('../viewer/messages/missing-files.js'),
+  imageChange: () => import('../viewer/messages/image-changes.js'),
+  guessedSkin: () => import('../viewer/messages/guessed-skin.js'),
+  dropContents: () => import('../error/drop-contents.js'),
+  modelSteps: () => import('../viewer/model-steps.js'),
+  errorReport: () => import('../error/error-report.js'),
+};
+
+/** The page for one model: toolbar, viewport, timeline and panel, or the error page. */
+export class ViewerPage extends PageElement.with({
+  workspace: given<Workspace>(),
+  scanner: given<ModelScanner>(),
+  actions: given<Actions>(),
+  /** The model that is drawn. */
+  model: given<Model | null>(),
+  viewer: given<RetroMesh | null>(),
+  /** Files that are dragged over the page, or null. */
+  drag: given<Drag | null>(),
+  /** The last change of a material's image. */
+  imageChange: given<MaterialImageChange | null>(),
+  /** The code of the error page is loaded. */
+  _hasReport: false,
+  /** The place that a link has named last. */
+  place: null as Place | null,
+}) {
+  /** What the place belongs to. */
+  #shown: { readonly key?: object | undefined; readonly id?: string | undefined } = {};
+
+  constructor() {
+    super();
+    void customElements.whenDefined('retromesh-error-report').then(() => this.#replacePlainError());
+    new EventController(this, () => this.workspace);
+  }
+
+  protected override willUpdate(): void {
+    const { failed, shown } = this.workspace;
+    const { origin, entry, files } = shown?.version ?? {};
+    const isSame = origin?.key === this.#shown.key && entry?.id === this.#shown.id;
+    if (!isSame) this.place = null;
+    this.#shown = { key: origin?.key, id: entry?.id };
+    const isOneOfMany = (files?.entries.length ?? 0) > 1;
+    if (this.model?.missingFiles.length) void loadPart(parts.missingFiles);
+    if (this.imageChange) void loadPart(parts.imageChange);
+    if (this.model && guessedSkin(this.model)) void loadPart(parts.guessedSkin);
+    if (failed || isOneOfMany) void loadPart(parts.dropContents);
+    if (isOneOfMany) void loadPart(parts.modelSteps);
+    if (failed) void loadPart(parts.errorReport);
+  }
+
+  protected override render(): unknown {
+    const { workspace, model, viewer, actions, drag } = this;
+    const failed = workspace.failed !== null;
+    const takesImage = drag?.image !== 'no' && model !== null && !failed;
+    return html`<div class="viewer-page" @show-source=${this.#showSource}>
+      <main class="viewer">
+        <retromesh-toolbar
+          ?hidden=${failed}
+          .model=${model}
+          .viewer=${viewer}
+          .actions=${actions}
+        ></retromesh-toolbar>
+        <div class="messages">
+          <retromesh-missing-files
+            ?hidden=${failed}
+            .model=${model}
+            .viewer=${viewer}
+            .actions=${actions}
+          ></retromesh-missing-files>
+          <retromesh-guessed-skin
+            ?hidden=${failed}
+            .model=${model}
+            .actions=${actions}
+          ></retromesh-guessed-skin>
+          <retromesh-image-change
+            ?hidden=${failed}
+            .model=${model}
+            .viewer=${viewer}
+            .actions=${actions}
+            .workspace=${workspace}
+            .change=${this.imageChange}
+          ></retromesh-image-change>
+          ${notices(workspace)}
+        </div>
+        <div class="viewport" ?hidden=${failed} @keydown=${this.#showFace}>
+          <retro-mesh grid autoplay shadow-intensity="1"></retro-mesh>
+          <retromesh-viewport-labels .model=${model} .viewer=${viewer}></retromesh-viewport-labels>
+          <retromesh-camera-pad .model=${model} .viewer=${viewer}></retromesh-camera-pad>
+          ${drag && takesImage ? this.#imageOverlay(drag) : nothing}
+        </div>
+        <retromesh-model-steps
+          ?hidden=${failed}
+          .workspace=${workspace}
+          .actions=${actions}
+        ></retromesh-model-steps>
+        <retromesh-timeline ?hidden=${failed} .model=${model} .viewer=${viewer}></retromesh-timeline>
+        ${this._hasReport ? nothing : this.#plainError()}
+        <retromesh-error-report
+          ?hidden=${!failed}
+          .workspace=${workspace}
+          .failed=${workspace.failed}
+          .place=${this.place}
+          .actions=${actions}
+        ></retromesh-error-report>
+        <retromesh-splitter></retromesh-splitter>
+        ${drag && !takesImage ? this.#dropOverlay(drag) : nothing}
+      </main>
+      <aside class="panel" aria-label=${failed ? 'This drop' : 'Details'}>
+        <retromesh-panel
+          ?hidden=${failed}
+          .model=${model}
+          .viewer=${viewer}
+          .actions=${actions}
+          .workspace=${workspace}
+          .place=${this.place}
+        ></retromesh-panel>
+        ${failed ? this.#dropContents() : nothing}
+      </aside>
+    </div>`;
+  }
+
+  /** The error until the error page is loaded, or instead of it. */
+  #plainError(): TemplateResult | typeof nothing {
+    const { failed } = this.workspace;
+    if (!failed) return nothing;
+    const { sentence, cause, advice } = failed.error.report;
+    return html`<div class="error-page">
+      <div role="alert"><h2 id="error" tabindex="-1">${isolated(sentence)}</h2></div>
+      <p>${isolated(cause)}</p>
+      <p>${isolated(advice)}</p>
+    </div>`;
+  }
+
+  /** Shows the error page, which has the focus when the plain error had it. */
+  async #replacePlainError(): Promise<void> {
+    const hadFocus = document.activeElement?.id === 'error';
+    this._hasReport = true;
+    await this.updateComplete;
+    if (hadFocus) this.querySelector<HTMLElement>('#error')?.focus({ preventScroll: true });
+  }
+
+  #dropContents(): TemplateResult {
+    return html`<retromesh-drop-contents
+      .workspace=${this.workspace}
+      .scanner=${this.scanner}
+      .actions=${this.actions}
+    ></retromesh-drop-contents>`;
+  }
+
+  #showSource({ detail }: CustomEvent<Place>): void {
+    // A copy: the same place again is shown again.
+    this.place = { ...detail };
+  }
+
+  /** Enter shows the bytes of the selected face. */
+  #showFace({ key, target }: KeyboardEvent): void {
+    const index = this.viewer?.selectedFace ?? null;
+    if (key !== 'Enter' || target !== this.viewer || index === null) return;
+    this.place = { kind: 'face', index };
+    location.hash = 'bytes';
+  }
+
+  #dropOverlay({ files }: Drag): TemplateResult {
+    const name = this.workspace.current?.model?.name;
+    const effect = name ? html`<p>Skins and scripts are added to ${name}. Models replace it.</p>` : nothing;
+    return dropOverlay(files, effect);
+  }
+
+  /** For a drag of one image: leaves the model and the rows of materials visible. */
+  #imageOverlay({ files, image, material }: Drag): TemplateResult {
+    const name = material === null ? '' : this.model!.materials[material]!.name;
+    const isImage = image === 'yes';
+    const hint = name
+      ? `An image is applied to ${name}.`
+      : 'Drop an image on the model or on a row of Materials to apply it there.';
+    return html`<div class="drop-overlay clear dragging">
+      ${dropCorners}
+      <div class="drop-hint">
+        <h2>${isImage && name ? `Drop to apply the image to ${name}` : dropText(files)}</h2>
+        ${isImage && name ? nothing : html`<p>${hint}</p>`}
+      </div>
+    </div>`;
+  }
+}
+
+/** Compiles shaders before the first model is drawn. */
+export async function warmUp(): Promise<void> {
+  await whenIdle();
+  const { thumbnailRenderer } = await import('../../element/thumbnails.js');
+  await thumbnailRenderer.warmUp(document.createElement('canvas'));
+}
+
+customElements.define('retromesh-viewer-page', ViewerPage);

@@ -1,0 +1,100 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Model, SourceLocation, Property } from '../../core/index.js';
+import { cssVariables } from '../ui/css-variables.js';
+import { countOf, fileName, withCommas } from '../../core/format.js';
+import { boxText, locationText, locationTitle } from './model-texts.js';
+
+/** A line of a list of facts. */
+export type Fact = Pick<Property, 'name' | 'value'> & Partial<Property>;
+
+/**
+ * The facts of a model: counts, then its properties. A property with the name of a count replaces it, since it has the
+ * limit of the format; the remark of the count is kept.
+ */
+export function modelFacts(model: Model): Fact[] {
+  const events = model.clips.reduce((sum, clip) => sum + clip.events.length, 0);
+  const clips = model.clips.length ? `in ${countOf(model.clips.length, 'clip')}` : '';
+  const counted: Fact[] = [
+    { name: 'Format', value: model.formatLabel },
+    { name: 'Vertices', value: withCommas(model.sourceVertexCount) },
+    {
+      name: 'Faces',
+      value: withCommas(new Set(model.faceSource).size),
+      remark: `in ${countOf(model.materials.length, 'material')}`,
+    },
+    {
+      name: 'Frames',
+      value: withCommas(model.frameCount),
+      remark: [clips, events ? countOf(events, 'notify', 'notifies') : ''].filter(Boolean).join(', '),
+    },
+    { name: 'Size', value: boxText(model.bounds), remark: 'units, all frames' },
+  ];
+  return overridden(counted, model.properties);
+}
+
+/** `facts`, each replaced by the property of the same name; the other properties follow. */
+function overridden(facts: readonly Fact[], properties: readonly Property[]): Fact[] {
+  const names = new Set(facts.map((fact) => fact.name));
+  return [
+    ...facts.map((fact) => {
+      const property = properties.find((other) => other.name === fact.name);
+      return property ? { ...property, remark: fact.remark || property.remark } : fact;
+    }),
+    ...properties.filter((property) => !names.has(property.name)),
+  ];
+}
+
+/** A list of names and values that starts with `first`. */
+export function factList(facts: readonly Fact[], first: unknown = nothing): TemplateResult {
+  return html`<dl class="facts">
+    ${first}
+    ${facts.map(
+      (fact) =>
+        html`<dt>${fact.name}</dt>
+          <dd>
+            ${value(fact.value)} ${limitMeter(fact)}
+            ${fact.remark ? html`<span class="dim">${fact.remark}</span>` : nothing}
+            ${fact.location ? html`<span class="src">${locationLink(fact.location)}</span>` : nothing}
+          </dd>`,
+    )}
+  </dl>`;
+}
+
+/** A link that shows a location in its file. */
+export function locationLink(location: SourceLocation, text = locationText(location)): TemplateResult {
+  const show = ({ currentTarget }: Event): unknown =>
+    currentTarget!.dispatchEvent(new CustomEvent('show-source', { bubbles: true, detail: location }));
+  return html`<a class="link" href="#bytes" title=${locationTitle(location)} @click=${show}
+    ><bdi>${text}</bdi></a
+  >`;
+}
+
+/** The first path of each file name, for `reasonLink`. */
+export function pathsByName(paths: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(paths.map((path) => [fileName(path), path] as const).reverse());
+}
+
+/** The reason for a file, a link where it names a line: of another file, "Crate.uc line 3", or of its own, "names both, line 3". */
+export function reasonLink(why: string, file: string, paths: ReadonlyMap<string, string>): unknown {
+  const [, named = '', comma, line] = /^(.*?)(,?) line (\d+)$/.exec(why) ?? [];
+  const found = paths.get(named) ?? (comma ? file : '');
+  return found ? locationLink({ kind: 'line', file: found, at: Number(line) }, why) : why;
+}
+
+/** A value, with a leading hexadecimal number in monospace. */
+function value(text: string): unknown {
+  const [hexadecimal] = /^0x[0-9A-Fa-f]+/.exec(text) ?? [];
+  return hexadecimal ? html`<code>${hexadecimal}</code>${text.slice(hexadecimal.length)}` : text;
+}
+
+/** A meter for the limit of the format, when there is no remark or the count exceeds half of the limit. */
+function limitMeter({ amount = 0, limit = 0, remark }: Fact): TemplateResult | typeof nothing {
+  return limit > 0 && (!remark || amount * 2 > limit) ? meter(amount, limit) : nothing;
+}
+
+function meter(amount: number, limit: number): TemplateResult {
+  const percent = Math.round((amount / limit) * 100);
+  return html`<span class="meter" role="img" aria-label="${percent} percent of the format's limit"
+      ><i ${cssVariables({ '--fill': `${Math.min(100, (amount / limit) * 100)}%` })}></i></span
+    ><span class="dim sm">of ${withCommas(limit)}</span>`;
+}

@@ -1,0 +1,184 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { clipLength, frameAt, frameStart } from '../../core/clip-time.js';
+import type { Clip, ClipEvent } from '../../core/index.js';
+import { cssVariables } from '../ui/css-variables.js';
+import { notifyLabel, notifyMarks, type NotifyMark } from './notify-marks.js';
+import { PageElement } from '../ui/page-element.js';
+import { seconds } from './model-texts.js';
+import {
+  digitWidth,
+  everyFrame,
+  frameAtPixel,
+  rulerPixel,
+  rulerScale,
+  withoutOverlap,
+} from './ruler-scale.js';
+import { withCommas } from '../../core/format.js';
+
+const pageFrames = 10;
+
+/**
+ * The ruler of one clip: a slider over its frames with ticks and numbers, and a button for each notify.
+ *
+ * @fires ruler-seek - A time was selected; `detail` in seconds.
+ */
+export class Ruler extends PageElement.with({
+  clip: null as Clip | null,
+  seconds: 0,
+  _width: 0,
+}) {
+  #resize = new ResizeObserver((entries) => (this._width = Math.round(entries[0].contentRect.width)));
+  #measure = document.createElement('canvas').getContext('2d');
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#resize.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resize.disconnect();
+  }
+
+  get #frame(): number {
+    return frameAt(this.clip!, this.seconds);
+  }
+
+  protected override render(): unknown {
+    const { clip } = this;
+    if (!clip) return nothing;
+    const frame = this.#frame;
+    return html`<div
+        class="track"
+        role="slider"
+        tabindex="0"
+        aria-label="Frame of ${clip.name}"
+        aria-valuemin="0"
+        aria-valuemax=${clip.count - 1}
+        aria-valuenow=${frame}
+        aria-valuetext="Frame ${withCommas(frame)} of ${withCommas(clip.count)}, ${seconds(this.seconds)} seconds"
+        @keydown=${this.#key}
+        @pointerdown=${this.#press}
+        @pointermove=${this.#drag}
+      ></div>
+      ${guard([clip, this._width], () => (this._width ? this.#drawScale(clip) : nothing))}
+      <div class="head" aria-hidden="true" ${cssVariables({ '--at': `${this.#headPixel()}px` })}>
+        <i>${withCommas(frame)}</i>
+      </div>`;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (!changed.has('seconds') && !changed.has('clip') && !changed.has('_width')) return;
+    this.#hideNumbersUnderHead();
+  }
+
+  #drawScale(clip: Clip): TemplateResult {
+    const width = this._width;
+    const scale = rulerScale(clip.count, width);
+    const pixel = (frame: number) => rulerPixel(frameStart(clip, frame) / clipLength(clip), width);
+    const at = (frame: number) => ({ '--at': `${pixel(frame)}px` });
+    const marks = notifyMarks(clip.events, width, (text) => this.#textWidth(text));
+    return html`<div class="scale" aria-hidden="true">
+        ${everyFrame(scale.tick, clip.count).map(
+          (frame) => html`<i class="tick" ${cssVariables(at(frame))}></i>`,
+        )}
+        ${withoutOverlap(everyFrame(scale.label, clip.count), pixel).map(
+          (frame) => html`<span class="lab" ${cssVariables(at(frame))}>${withCommas(frame)}</span>`,
+        )}
+        ${clip.events.map(
+          (event) =>
+            html`<i class="notify" ${cssVariables({ '--at': `${rulerPixel(event.time, width)}px` })}></i>`,
+        )}
+      </div>
+      ${marks.map((mark) => this.#mark(mark))}`;
+  }
+
+  #mark(mark: NotifyMark): TemplateResult {
+    const label = notifyLabel(mark.events);
+    return html`<button
+      class="mark ${mark.side}"
+      aria-label=${label}
+      title=${label}
+      ${cssVariables({ '--at': `${mark.left}px`, '--width': `${mark.width}px`, '--squares': `${mark.squares}px` })}
+      @click=${() => this.#seekNext(mark.events)}
+    >
+      <span class="cut">${mark.text}</span>
+    </button>`;
+  }
+
+  #seekNext(events: readonly ClipEvent[]): void {
+    const length = clipLength(this.clip!);
+    const later = events.find((event) => event.time * length > this.seconds + 1e-6);
+    this.#seek((later ?? events[0]).time * length);
+  }
+
+  #headPixel(): number {
+    return rulerPixel(this.seconds / clipLength(this.clip!), this._width);
+  }
+
+  /** Estimates widths by the number of digits: measuring them would force a layout in every frame. */
+  #hideNumbersUnderHead(): void {
+    const head = this.#headPixel();
+    const halfWidth = Math.max(22, withCommas(this.#frame).length * digitWidth + 8) / 2;
+    for (const label of this.querySelectorAll<HTMLElement>('.lab')) {
+      const distance = Math.abs(Number.parseFloat(label.style.getPropertyValue('--at')) - head);
+      label.classList.toggle(
+        'under',
+        distance < halfWidth + (label.textContent!.length * digitWidth) / 2 + 2,
+      );
+    }
+  }
+
+  #textWidth(text: string): number {
+    if (!this.#measure) return text.length * 7;
+    this.#measure.font = getComputedStyle(this).font;
+    return this.#measure.measureText(text).width;
+  }
+
+  #press(event: PointerEvent): void {
+    if (event.button !== 0) return;
+    (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+    this.#seekPixel(event);
+  }
+
+  #drag(event: PointerEvent): void {
+    if ((event.currentTarget as HTMLElement).hasPointerCapture(event.pointerId)) this.#seekPixel(event);
+  }
+
+  #seekPixel(event: PointerEvent): void {
+    const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
+    this.#seekFrame(frameAtPixel(this.clip!, event.clientX - box.left, box.width));
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const frame = this.#frame;
+    const last = this.clip!.count - 1;
+    const targets: Readonly<Record<string, number>> = {
+      ArrowRight: frame + 1,
+      ArrowUp: frame + 1,
+      ArrowLeft: frame - 1,
+      ArrowDown: frame - 1,
+      PageUp: frame + pageFrames,
+      PageDown: frame - pageFrames,
+      Home: 0,
+      End: last,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#seekFrame(Math.max(0, Math.min(last, target)));
+  }
+
+  #seekFrame(frame: number): void {
+    this.#seek(frameStart(this.clip!, frame));
+  }
+
+  #seek(time: number): void {
+    this.dispatchEvent(new CustomEvent('ruler-seek', { detail: time }));
+  }
+}
+
+customElements.define('retromesh-ruler', Ruler);

@@ -1,0 +1,30 @@
+import type { Model } from '../core/model.js';
+import type { ExportOptions, FrameChoice } from './exported.js';
+import type { ImportedMesh } from './imported-mesh.js';
+
+/** A file of the model that is exported. */
+export interface InputFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What is exported: an opened model, and the files that it was opened from. */
+export interface ExportInput {
+  readonly model: Model;
+  readonly files: () => Promise<readonly InputFile[]>;
+  /** The id of its entry, where the files have several models. */
+  readonly entry?: string;
+  /** Choices with which it was opened. */
+  readonly interpretations?: Readonly<Record<string, string>>;
+  /** The mesh of another program that the model was made of; it has no files. */
+  readonly mesh?: ImportedMesh;
+}
+
+/** Values of all options that targets have; each uses its own. */
+export interface TargetOptions extends ExportOptions {
+  readonly frames: FrameChoice;
+  /** The longest side in millimetres. */
+  readonly millimetres: number;
+  /** Values of the options of formats of games, by their ids. */
+  readonly game?: Readonly<Record<string, string>>;
+}
