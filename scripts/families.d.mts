@@ -4,7 +4,6 @@ export interface FamilyDescription {
   readonly names: string;
   readonly otherNames: boolean;
   readonly extensions: readonly string[];
-  readonly target: object | null;
   readonly budget: number;
 }
 
