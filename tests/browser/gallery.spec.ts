@@ -58,7 +58,7 @@ test('a click selects a model though its thumbnail is drawn while the button is 
     });
   });
   await openGallery(page, pyramids(13));
-  await cellOf(page, 'm003').locator('.thumbnail').hover();
+  await cellOf(page, 'm003').hover();
   await page.mouse.down();
   await expectThumbnail(page, 'm003');
   await page.mouse.up();
