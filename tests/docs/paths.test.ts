@@ -4,7 +4,7 @@ import { Lexer, type Token, type Tokens } from 'marked';
 import { expect, test } from 'vitest';
 import { documentText, root } from './code-blocks.js';
 
-const notOurs = new Set(['node_modules', 'build', 'dist', 'shared', 'test-results', '.git']);
+const notOurs = new Set(['node_modules', 'build', 'dist', 'test-results', '.git']);
 
 /** All files below a folder, from the root of the repository; those of the repository for "". */
 function filesBelow(folder: string): string[] {
