@@ -10,11 +10,21 @@ import { readFamilies } from '../../scripts/families.mjs';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const wasm = (...names: string[]) => names.map((name) => `build/wasm/${name}`);
 
+/** The scripts and styles that the page requests at once, before those that draw models. */
+const firstOfPage = (): string[] => {
+  const page = 'dist/index.html';
+  if (!existsSync(root + page)) return [page];
+  return readFileSync(root + page, 'utf8')
+    .match(/assets\/[\w.-]+\.(?:js|css)/g)!
+    .map((name) => `dist/${name}`);
+};
+
 const budgets: readonly (readonly [what: string, kilobytes: number, files: readonly string[]])[] = [
   ...readFamilies().map(
     ({ id, budget }) => [`core of ${id}`, budget, wasm(`${id}.wasm`, 'module.js')] as const,
   ),
   ['converter', 192, wasm('convert.wasm', 'module.js', 'convert-schema.js')],
+  ['page without a model', 46, firstOfPage()],
   ['client of embed.html', 2, ['dist/embed/client.js']],
 ];
 
