@@ -33,7 +33,7 @@ describe('text of the page', () => {
   });
 
   it('has the view direction in short', () => {
-    expect(shortView('From the front right, 13 degrees above.')).toBe('from the front right, 13° above');
-    expect(shortView('From the left, 1 degree below.')).toBe('from the left, 1° below');
+    expect(shortView({ yaw: -43, pitch: 13 })).toBe('from the front right, 13° above');
+    expect(shortView({ yaw: 90, pitch: -1 })).toBe('from the left, 1° below');
   });
 });

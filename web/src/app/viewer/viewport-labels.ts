@@ -5,6 +5,8 @@ import { EventController } from '../ui/event-controller.js';
 import { loadPart } from '../ui/load-part.js';
 import { ViewerElement } from './viewer-element.js';
 import { countOf } from '../../core/format.js';
+import type { Direction } from '../../scene/camera/camera-state.js';
+import { viewText } from '../../scene/camera/named-views.js';
 
 const pickCard = () => import('./pick-card.js');
 
@@ -35,7 +37,7 @@ export class ViewportLabels extends ViewerElement {
       this.#countedModel = model;
     }
     const selected = this.#hasSelection ? ' · 1 selected' : '';
-    const view = shortView(viewer.camera.describe());
+    const view = shortView(viewer.camera);
     return html`${this.#legend(viewer)}
       <div class="hud bl">${countOf(this.#faces, 'face')}${selected} · ${view}</div>
       ${selected ? html`<retromesh-pick-card .model=${model} .viewer=${viewer}></retromesh-pick-card>` : nothing}`;
@@ -55,10 +57,9 @@ export class ViewportLabels extends ViewerElement {
   }
 }
 
-/** "From the front right, 13 degrees above." in short: "from the front right, 13° above". */
-export function shortView(sentence: string): string {
-  const short = sentence.replace(/\.$/, '').replace(/ degrees?\b/, '°');
-  return short.charAt(0).toLowerCase() + short.slice(1);
+/** The direction of a view in short: "from the front right, 13° above". */
+export function shortView(direction: Direction): string {
+  return `from ${viewText(direction, (count) => `${count}°`)}`;
 }
 
 customElements.define('retromesh-viewport-labels', ViewportLabels);

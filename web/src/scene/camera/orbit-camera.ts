@@ -318,7 +318,7 @@ export class OrbitCamera extends EventTarget {
 
   /** The view direction as text: "From the front right, 13 degrees above." */
   describe(): string {
-    return describeView(this.#state.yaw, this.#state.pitch);
+    return describeView(this.#state);
   }
 
   /** Measures without moving a fitted camera, which then moves to the new points. */
