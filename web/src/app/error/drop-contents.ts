@@ -5,7 +5,7 @@ import { roleText } from '../../core/wording.js';
 import type { Actions } from '../workspace/actions.js';
 import { reasonLink } from '../viewer/facts.js';
 import { EventController } from '../ui/event-controller.js';
-import { PageElement } from '../ui/page-element.js';
+import { given, PageElement } from '../ui/page-element.js';
 import type { ModelScanner } from '../workspace/model-scanner.js';
 import { fileLabel } from '../ui/file-label.js';
 import { shownOf } from '../workspace/shown.js';
@@ -15,17 +15,11 @@ import type { Workspace } from '../workspace/workspace.js';
 const maxRows = 60;
 
 /** The panel beside an error: files of the model that was not opened, and the other models of the drop. */
-export class DropContents extends PageElement {
-  static override properties = {
-    workspace: { attribute: false },
-    scanner: { attribute: false },
-    actions: { attribute: false },
-  };
-
-  declare workspace: Workspace;
-  declare scanner: ModelScanner;
-  declare actions: Actions;
-
+export class DropContents extends PageElement.with({
+  workspace: given<Workspace>(),
+  scanner: given<ModelScanner>(),
+  actions: given<Actions>(),
+}) {
   constructor() {
     super();
     new EventController(this, () => this.workspace);

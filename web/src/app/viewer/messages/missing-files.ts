@@ -6,6 +6,7 @@ import type { Actions } from '../../workspace/actions.js';
 import { EventController } from '../../ui/event-controller.js';
 import { icon } from '../../ui/icons.js';
 import { stillMissing } from '../../workspace/image-names.js';
+import { given } from '../../ui/page-element.js';
 import { ViewerElement } from '../viewer-element.js';
 import { fileLabel } from '../../ui/file-label.js';
 import { missingText } from '../../workspace/messages.js';
@@ -13,20 +14,13 @@ import { missingText } from '../../workspace/messages.js';
 const maxNames = 4;
 
 /** The message above the viewport that lists the missing files of the model. */
-export class MissingFilesMessage extends ViewerElement {
-  static override properties = {
-    ...ViewerElement.properties,
-    actions: { attribute: false },
-    hiddenFor: { state: true },
-  };
-
-  declare actions: Actions;
+export class MissingFilesMessage extends ViewerElement.with({
+  actions: given<Actions>(),
   /** The model and files for which the message was closed. */
-  declare hiddenFor: string;
-
+  hiddenFor: '',
+}) {
   constructor() {
     super();
-    this.hiddenFor = '';
     new EventController(this, () => this.viewer, ['display-change']);
   }
 
