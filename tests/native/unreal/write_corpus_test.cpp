@@ -68,7 +68,7 @@ TEST_CASE("all real pairs are written as the same bytes, and open as the same mo
     for (const Entry& entry : folder.entries) {
       if (entry.format != "unreal") continue;
       // Looks of one pair differ in their skins only.
-      const std::string faces = folder.drop.files()[part_with(entry, "faces")].name;
+      const std::string faces = folder.drop.files()[part_with(entry, PartKind::faces)].name;
       if (std::count(seen.begin(), seen.end(), faces)) continue;
       check_entry(folder, entry);
       seen.push_back(faces);

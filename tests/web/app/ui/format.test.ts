@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortView } from '../../../../web/src/app/viewer/viewport-labels.js';
+import { shortView } from '../../../../web/src/scene/camera/named-views.js';
 import { dayText, hex, listNames, progressText } from '../../../../web/src/core/format.js';
 
 describe('text of the page', () => {

@@ -17,7 +17,7 @@ it('the first errors of a drop are shown, and the others are counted', () => {
 });
 
 it('the drop and the model that is shown are summed up', () => {
-  const part = { file: 'crate_d.3d', kind: 'faces', reason: 'names-model', size: 1 };
+  const part = { file: 'crate_d.3d', kind: 'faces', reason: 'names-model', size: 1 } as const;
   const crate: Entry = {
     id: 'c',
     name: 'Crate',

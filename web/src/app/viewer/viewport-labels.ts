@@ -5,8 +5,6 @@ import { EventController } from '../ui/event-controller.js';
 import { loadPart } from '../ui/load-part.js';
 import { ViewerElement } from './viewer-element.js';
 import { countOf } from '../../core/format.js';
-import type { Direction } from '../../scene/camera/camera-state.js';
-import { viewText } from '../../scene/camera/named-views.js';
 
 const pickCard = () => import('./pick-card.js');
 
@@ -37,7 +35,7 @@ export class ViewportLabels extends ViewerElement {
       this.#countedModel = model;
     }
     const selected = this.#hasSelection ? ' · 1 selected' : '';
-    const view = shortView(viewer.camera);
+    const view = viewer.camera.describeInShort();
     return html`${this.#legend(viewer)}
       <div class="hud bl">${countOf(this.#faces, 'face')}${selected} · ${view}</div>
       ${selected ? html`<retromesh-pick-card .model=${model} .viewer=${viewer}></retromesh-pick-card>` : nothing}`;
@@ -55,11 +53,6 @@ export class ViewportLabels extends ViewerElement {
       )}
     </ul>`;
   }
-}
-
-/** The direction of a view in short: "from the front right, 13° above". */
-export function shortView(direction: Direction): string {
-  return `from ${viewText(direction, (count) => `${count}°`)}`;
 }
 
 customElements.define('retromesh-viewport-labels', ViewportLabels);

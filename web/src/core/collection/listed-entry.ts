@@ -1,6 +1,6 @@
 import type { StoredFile } from '../files/stored-file.js';
 import type { ListedModel } from '../host/open-in-core.js';
-import type { Part } from '../model.js';
+import type { Part, SourceLocation } from '../model.js';
 import type { CorePart } from '../wasm/modules.js';
 
 /** An entry whose parts are made when they are first read: thousands of models can share lists of thousands of parts. */
@@ -48,6 +48,9 @@ function partOf(
   files: readonly StoredFile[],
 ): Part {
   const file = files[number]!;
+  const location: SourceLocation | null = line
+    ? { kind: 'line', file: files[script!]!.name, at: line }
+    : null;
   return {
     file: file.name,
     get size() {
@@ -56,6 +59,6 @@ function partOf(
     ...part,
     // A copy: the numbers of an answer are a view of the whole answer.
     ...(numbers && { numbers: numbers.slice() }),
-    ...(line && { location: { kind: 'line', file: files[script!]!.name, at: line } }),
+    ...(location && { location }),
   };
 }

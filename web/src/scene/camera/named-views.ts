@@ -34,7 +34,7 @@ export const angles: Record<ViewName, readonly [yaw: number, pitch: number]> = {
 const sides = ['front', 'front left', 'left', 'back left', 'back', 'back right', 'right', 'front right'];
 
 /** A direction in words: "the front right, 13 degrees above", with the unit that `degrees` gives a number. */
-export function viewText({ yaw, pitch }: Direction, degrees: (count: number) => string): string {
+function viewText({ yaw, pitch }: Direction, degrees: (count: number) => string): string {
   const up = Math.round(pitch);
   const where = up > 0 ? 'above' : 'below';
   if (Math.abs(up) >= 89) return where;
@@ -45,4 +45,9 @@ export function viewText({ yaw, pitch }: Direction, degrees: (count: number) => 
 /** A direction as a sentence: "From the front right, 13 degrees above." */
 export function describeView(direction: Direction): string {
   return `From ${viewText(direction, (count) => (count === 1 ? '1 degree' : `${count} degrees`))}.`;
+}
+
+/** A direction in short: "from the front right, 13° above". */
+export function shortView(direction: Direction): string {
+  return `from ${viewText(direction, (count) => `${count}°`)}`;
 }
