@@ -215,7 +215,12 @@ export class RetromeshApp extends PageElement.with({
   }
 
   async #loadViewer(): Promise<RetroMesh> {
-    const [links] = await Promise.all([this.#loadLinks(), import('../../element/without-controls.js')]);
+    const [links] = await Promise.all([
+      this.#loadLinks(),
+      import('../../element/without-controls.js'),
+      import('../viewer/timeline.js'),
+      import('../panel/panel.js'), // both are empty without a model
+    ]);
     if (this.viewer) return this.viewer;
     this.viewer = this.querySelector<RetroMesh>('retro-mesh')!;
     links.watch(this.viewer);
