@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { MissingFile } from '../../../web/src/core/model.js';
 import {
   candidatesFor,
   companionRules,
@@ -21,14 +22,15 @@ test.each([
 });
 
 test.each([
-  ['unreal', 'Skin.pcx', ['Skin.pcx', 'Skin.png']],
-  ['unreal', 'a.b.png', ['a.b.png']],
-  ['ctc', 'skin', ['skin', 'skin.bmp', 'skin.pcx', 'skin.tga', 'skin.png']],
-  ['runescape', 'texture 7', ['7.png']],
-  ['humanfly', 'sprite 0', ['sprite0.rle', 'sprite0.png']],
-  ['humanfly', 'other', []],
-])('of %s, the missing %s may be %j', (family, missing, files) => {
-  expect(candidatesFor(missing, companionRules(family)!)).toEqual(files);
+  ['unreal', { kind: 'texture', name: 'Models/Skin.pcx' }, ['Skin.pcx', 'Skin.png']],
+  ['unreal', { kind: 'texture', name: 'a.b.png' }, ['a.b.png']],
+  ['ctc', { kind: 'skin', name: 'skin' }, ['skin', 'skin.bmp', 'skin.pcx', 'skin.tga', 'skin.png']],
+  ['runescape', { kind: 'texture', name: '7', numbers: [7] }, ['7.png']],
+  ['runescape', { kind: 'texture', name: 'lava.png', numbers: [7] }, ['lava.png']],
+  ['runescape', { kind: 'part', name: 'head' }, []],
+  ['humanfly', { kind: 'sprite', name: '', numbers: [0] }, ['sprite0.rle', 'sprite0.png']],
+] as const)('of %s, the missing %j may be %j', (family, missing, files) => {
+  expect(candidatesFor(missing as unknown as MissingFile, companionRules(family)!)).toEqual(files);
 });
 
 test('names that every object has are no families', () => {

@@ -4,12 +4,9 @@ import { openDocumentBytes } from '../core/inspector/open-document-bytes.js';
 import { interpretationsOf } from '../core/interpretations.js';
 import type { PackedFile } from './packed-file.js';
 
-/** The role of the files that have a model's frames. */
-const frames = 'frames';
-
 /** Whether a link can leave out the frames of the other clips. */
 export function canKeepClip(model: Model, clip: Clip | null): clip is Clip {
-  const hasFrames = model.parts.some(({ role }) => role === frames);
+  const hasFrames = model.parts.some(({ kind }) => kind === 'frames');
   return hasFrames && clip !== null && clip.count < model.frameCount;
 }
 
@@ -30,7 +27,7 @@ export async function keepClip(
   );
   const ranges = await frameRanges(files);
   const shortened = files.map((file, number): PackedFile => {
-    if (!model.parts.some(({ file: name, role }) => name === file.name && role === frames)) return file;
+    if (!model.parts.some(({ file: name, kind }) => name === file.name && kind === 'frames')) return file;
     const bytes = repeatUnusedFrames(file.bytes, ranges[number]!, kept);
     return bytes ? { name: file.name, bytes } : file;
   });

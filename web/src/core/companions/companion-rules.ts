@@ -1,11 +1,22 @@
 import { companions } from '#wasm/family-companions.js';
+import { fileName } from '../format.js';
+import type { MissingFile } from '../model.js';
 
 /** Which files a family looks for beside one that is opened by its address alone. */
 export interface CompanionRules {
   /** By the end of a name, the ends of the names that make a model together with it. ".*" is any extension. */
   readonly partners?: Readonly<Record<string, readonly string[]>>;
-  /** For names of files that a model lacks, the names of files in the order in which they are tried. */
-  readonly missing?: readonly { readonly name: string; readonly files: readonly string[] }[];
+  /** For files that a model lacks, the names of files in the order in which they are tried. The first rule that fits counts. */
+  readonly missing?: readonly MissingRule[];
+}
+
+interface MissingRule {
+  /** The kind of the missing file; left out for all. */
+  readonly kind?: string;
+  /** A regular expression of its name; left out for all. */
+  readonly name?: string;
+  /** "{name}", "{stem}" and "{number}" are those of the missing file. */
+  readonly files: readonly string[];
 }
 
 /** The rules of a family; undefined for one that needs no other files, or does not name them. */
@@ -33,10 +44,16 @@ function withCaseOf(like: string, end: string): string {
 }
 
 /** Names that a file which the model lacks may have, in the order in which they are tried. */
-export function candidatesFor(missing: string, rules: CompanionRules): readonly string[] {
-  for (const { name, files } of rules.missing ?? []) {
-    const pattern = new RegExp(name);
-    if (pattern.test(missing)) return [...new Set(files.map((file) => missing.replace(pattern, file)))];
-  }
-  return [];
+export function candidatesFor(missing: MissingFile, rules: CompanionRules): readonly string[] {
+  const name = fileName(missing.name);
+  const rule = rules.missing?.find(
+    (each) => (!each.kind || each.kind === missing.kind) && (!each.name || new RegExp(each.name).test(name)),
+  );
+  const number = missing.numbers?.[0];
+  const files = (rule?.files ?? []).filter((file) => number !== undefined || !file.includes('{number}'));
+  const texts = { name, stem: name.replace(/\.[^.]*$/, ''), number };
+  const named = files.map((file) =>
+    file.replace(/\{(\w+)\}/g, (_, key) => String(texts[key as keyof typeof texts])),
+  );
+  return [...new Set(named)];
 }
