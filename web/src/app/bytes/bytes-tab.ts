@@ -20,12 +20,11 @@ import './file-bytes.js';
 import type { FileText } from './file-text.js';
 import './file-text.js';
 import { filesToChoose, type FilesToChoose } from './find/files-to-choose.js';
-import { findLine, findPlace, lineOf, placeOf, type Found } from './find/find-place.js';
+import { findLine, findPlace, lineOf, placeOf, type Found, readQuery } from './find.js';
 import type { Fault } from './rows/hex-cells.js';
 import type { Selection } from './rows/hex-grid.js';
 import { ModelBytes } from './model-bytes.js';
 import { isSame, PictureMarks } from '../viewer/picture-marks.js';
-import { readQuery } from './find/query.js';
 import { editedIn, markedIn, readShown, type ShownFile } from './shown-file.js';
 
 const start: Selection = { at: 0, from: 0 };

@@ -1,7 +1,7 @@
 import type { Field } from '../../../core/inspector/document-bytes.js';
 import { withCommas } from '../../../core/format.js';
 import { asHex } from './copy-formats.js';
-import { readHex } from '../find/query.js';
+import { readHex } from '../find.js';
 
 const mostBytes = 16;
 
