@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { countOf, fileName, withCommas } from '../../core/format.js';
-import type { FilesToChoose } from './find/files-to-choose.js';
-import type { ShownFile } from './shown-file.js';
+import type { FilesToChoose, ShownFile } from './shown-file.js';
 
 /** What the head of the tab asks for. */
 export interface HeadActions {

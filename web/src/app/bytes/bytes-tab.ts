@@ -19,13 +19,19 @@ import type { FileBytes } from './file-bytes.js';
 import './file-bytes.js';
 import type { FileText } from './file-text.js';
 import './file-text.js';
-import { filesToChoose, type FilesToChoose } from './find/files-to-choose.js';
+import {
+  filesToChoose,
+  type FilesToChoose,
+  editedIn,
+  markedIn,
+  readShown,
+  type ShownFile,
+} from './shown-file.js';
 import { findLine, findPlace, lineOf, placeOf, type Found, readQuery } from './find.js';
 import type { Fault } from './rows/hex-cells.js';
 import type { Selection } from './rows/hex-grid.js';
 import { ModelBytes } from './model-bytes.js';
 import { isSame, PictureMarks } from '../viewer/picture-marks.js';
-import { editedIn, markedIn, readShown, type ShownFile } from './shown-file.js';
 
 const start: Selection = { at: 0, from: 0 };
 const none: readonly never[] = [];
