@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { choose } from '../../../../web/src/app/input/choose.js';
+import { choose } from '../../../../web/src/app/input/handles.js';
 
 const click = vi.fn();
 const input = (webkitdirectory: boolean) => ({ webkitdirectory, click }) as unknown as HTMLInputElement;

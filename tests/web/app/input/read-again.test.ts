@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { FileHandle, Handle, Recent } from '../../../../web/src/app/workspace/local-files.js';
-import { readAgain } from '../../../../web/src/app/input/read-again.js';
+import { readAgain } from '../../../../web/src/app/input/handles.js';
 
 const handle = (name: string, given: Partial<FileHandle> = {}): FileHandle => ({
   kind: 'file',
