@@ -8,7 +8,7 @@ import type {
   Recent,
 } from '../workspace/local-files.js';
 import { type Chosen, foundFile, getFew, type Dropped, getFiles } from './dropped-files.js';
-import { filesOf } from './stored-files.js';
+import { filesOf } from './drop-store.js';
 import { copiesText } from '../workspace/change-texts.js';
 
 /** A change that a FileSystemObserver reports. */
