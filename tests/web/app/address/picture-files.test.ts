@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modelOfFiles } from '../../../../web/src/app/address/picture-files.js';
+import { modelOfFiles } from '../../../../web/src/app/address/awaited-view.js';
 
 const entry = (...files: readonly string[]) => ({
   parts: files.map((file) => ({ file, role: '', why: '', size: 1 })),
