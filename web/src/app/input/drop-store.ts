@@ -1,5 +1,5 @@
 import type { Entry } from '../../core/index.js';
-import { blobSize } from '../../core/files/blob-size.js';
+import { blobSize } from '../../core/files/read-blob.js';
 import { getFiles } from './dropped-files.js';
 import type { Handles, Handle, Recent, DroppedFile, Pack, StoredFile } from '../workspace/local-files.js';
 import { countOf, listNames, fileName } from '../../core/format.js';
