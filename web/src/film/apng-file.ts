@@ -1,4 +1,4 @@
-import { crc32 } from '../core/archive/crc32.js';
+import { crc32 } from '../core/archive/deflate.js';
 import type { Pixels } from '../element/film-stage.js';
 import { changeOf, type Rectangle } from './image-change.js';
 import { filterRows } from './png-filters.js';
