@@ -6,7 +6,7 @@ import type { RetroMesh } from '../../element/index.js';
 import { showInView } from '../viewer/show-in-view.js';
 import type { FileRow } from '../workspace/file-rows.js';
 import { EventController } from '../ui/event-controller.js';
-import { PageElement } from '../ui/page-element.js';
+import { given, PageElement } from '../ui/page-element.js';
 import type { HistoryEntry } from '../workspace/history.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { locationOf, type Place } from '../viewer/place.js';
@@ -36,45 +36,30 @@ const start: Selection = { at: 0, from: 0 };
 const none: readonly never[] = [];
 
 /** The files of the model, byte by byte or line by line, with what they make in the picture. */
-export class BytesTab extends PageElement {
-  static override properties = {
-    workspace: { attribute: false },
-    files: { attribute: false },
-    model: { attribute: false },
-    viewer: { attribute: false },
-    place: { attribute: false },
-    fault: { attribute: false },
-    shown: { type: Boolean },
-    _file: { state: true },
-    _selection: { state: true },
-    _line: { state: true },
-    _pointed: { state: true },
-    _asked: { state: true },
-    _message: { state: true },
-  };
-
-  declare workspace: Workspace;
+export class BytesTab extends PageElement.with({
+  workspace: given<Workspace>(),
   /** The files to choose from; missing ones are left out. */
-  declare files: readonly Pick<FileRow, 'name' | 'state'>[];
+  files: none as readonly Pick<FileRow, 'name' | 'state'>[],
   /** What the viewer draws; null beside an error. */
-  declare model: Model | null;
-  declare viewer: RetroMesh | null;
+  model: null as Model | null,
+  viewer: null as RetroMesh | null,
   /** What to show. */
-  declare place: Place | null;
+  place: null as Place | null,
   /** What is wrong in a file: shown first, and marked. */
-  declare fault: (Fault & { readonly file: string }) | null;
+  fault: null as (Fault & { readonly file: string }) | null,
   /** Whether the tab is seen. */
-  declare shown: boolean;
-  declare _file: ShownFile | null;
-  declare _selection: Selection;
+  shown: false,
+  _file: null as ShownFile | null,
+  _selection: start as Selection,
   /** The current line of a text, from 1. */
-  declare _line: number;
+  _line: 1,
   /** What the byte under the pointer makes. */
-  declare _pointed: Element | null;
+  _pointed: null as Element | null,
   /** The bytes of the element that was asked for last, until another byte is chosen. */
-  declare _asked: readonly ElementRange[];
+  _asked: none as readonly ElementRange[],
   /** What went wrong, or could not be found. */
-  declare _message: string;
+  _message: '',
+}) {
   /** The place to show when the tab is seen. */
   #wanted: Place | null = null;
   #choice: FilesToChoose = { names: [], left: 0 };
@@ -88,12 +73,6 @@ export class BytesTab extends PageElement {
 
   constructor() {
     super();
-    this.files = this._asked = none;
-    this.model = this.viewer = this.place = this.fault = this._file = this._pointed = null;
-    this.shown = false;
-    this._selection = start;
-    this._line = 1;
-    this._message = '';
     const viewer = (): EventTarget | null => this.viewer;
     const modelBytes = (): EventTarget | null => this.#modelBytes;
     new EventController(this, viewer, ['pick'], () => this.#picked());

@@ -54,7 +54,7 @@ function fileContents(failed: Failed, workspace: Workspace, place: Place | null)
     .files=${files}
     .place=${place}
     .fault=${fault}
-    shown
+    .shown=${true}
   ></retromesh-bytes-tab>`;
 }
 

@@ -138,7 +138,7 @@ export class Panel extends ViewerElement.with({
           .viewer=${viewer}
           .files=${files}
           .place=${this.place}
-          ?shown=${this._tab === tab}
+          .shown=${this._tab === tab}
           @edited=${(event: CustomEvent<number>) => (this._edited = event.detail > 0)}
         ></retromesh-bytes-tab>`;
     }
