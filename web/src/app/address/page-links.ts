@@ -9,10 +9,10 @@ import { AddressWriter } from './address-writer.js';
 import { keepAddress } from './left-address.js';
 import type { LinkReading } from '../../links/read-link.js';
 import { linkAddress } from '../../links/link-address.js';
-import { defaultView, type LinkPage, type LinkSource, type ViewState } from '../../links/view-state.js';
+import { defaultView, type LinkSource, type ViewState } from '../../links/view-state.js';
 import { viewOf, watchView } from '../../links/viewer-view.js';
 import { Seen } from '../../links/write-link.js';
-import { isLink, routeOf } from '../../links/route.js';
+import { isLink, routeOf, type LinkPage } from '../../links/route.js';
 
 /** What the app gives: its parts, its page, and its way to open something. */
 export interface LinkHost {
