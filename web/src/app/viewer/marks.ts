@@ -59,7 +59,7 @@ export function showMarks(viewer: RetroMesh, marks: Marks, signal: AbortSignal):
 }
 
 /** Positions of all vertices of the file, drawn or not, and the transforms of the bones, in the pose that is shown. */
-function poseOf(
+export function poseOf(
   { playback }: RetroMesh,
   model: Model,
 ): Required<Pick<Pose, 'positions' | 'sourceVertices' | 'bones'>> {
@@ -76,7 +76,7 @@ function poseOf(
 
 type Pose = Parameters<Model['pose']>[2];
 
-function vectorAt(numbers: Float32Array, at: number): Vector {
+export function vectorAt(numbers: Float32Array, at: number): Vector {
   return [numbers[at] ?? 0, numbers[at + 1] ?? 0, numbers[at + 2] ?? 0];
 }
 
