@@ -38,7 +38,7 @@ const firstChunks = [
   { name: 'main', tags: ['$initial' as const] },
   {
     name: 'links',
-    test: /src\/links\/(view-state|viewer-view|write-link|percent-encoding|link-address)\.ts$|src\/app\/address\/address-writer/,
+    test: /src\/links\/(view-state|viewer-view|write-link|percent-encoding|link-address)\.ts$|src\/app\/address\/address-bar/,
   },
   {
     name: 'viewer',

@@ -1,6 +1,6 @@
 import type { CompareDialog } from '../compare/compare-dialog.js';
 import type { RetroMesh } from '../../element/index.js';
-import type { PageLinks } from '../address/page-links.js';
+import type { AddressBar } from '../address/address-bar.js';
 import type { Entry } from '../../core/index.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { KeysDialog } from './keys-dialog.js';
@@ -30,7 +30,7 @@ export async function showLinkDialog(root: ParentNode, open: (links: string[]) =
 /** Shows the link of what is seen; does nothing when no model is shown. */
 export async function showShareDialog(
   root: ParentNode,
-  links: PageLinks | null,
+  links: AddressBar | null,
   workspace: Workspace,
   viewer: RetroMesh | null,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function showShareDialog(
 /** Makes pictures and films of what is seen; does nothing when no model is shown. */
 export async function showFilmDialog(
   root: HTMLElement,
-  links: PageLinks | null,
+  links: AddressBar | null,
   workspace: Workspace,
   viewer: RetroMesh | null,
 ): Promise<void> {
@@ -76,7 +76,7 @@ function added<Made extends HTMLElement>(root: HTMLElement, name: string): Made 
 
 /** The model that is shown, once a dialog about it is loaded; null when none is shown, or a script cannot be loaded. */
 async function sharedModel(
-  links: PageLinks | null,
+  links: AddressBar | null,
   workspace: Workspace,
   viewer: RetroMesh | null,
   loadDialog: () => Promise<unknown>,
