@@ -30,7 +30,7 @@ import { findLine, findPlace, lineOf, placeOf, type Found, readQuery } from './f
 import type { Fault } from './rows/hex-cells.js';
 import type { Selection } from './rows/hex-grid.js';
 import { ModelBytes } from './model-bytes.js';
-import { isSame, PictureMarks } from '../viewer/picture-marks.js';
+import { isSame, PictureMarks } from '../viewer/marks.js';
 
 const start: Selection = { at: 0, from: 0 };
 const none: readonly never[] = [];

@@ -2,7 +2,7 @@ import type { Element, ElementRange } from '../../core/inspector/document-bytes.
 import type { Model } from '../../core/index.js';
 import { withCommas } from '../../core/format.js';
 import type { ModelBytes } from './model-bytes.js';
-import { isSame } from '../viewer/picture-marks.js';
+import { isSame } from '../viewer/marks.js';
 import { titleOf } from './record/record.js';
 import type { ShownFile } from './shown-file.js';
 
