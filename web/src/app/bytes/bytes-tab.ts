@@ -13,7 +13,7 @@ import { locationOf, type Place } from '../viewer/place.js';
 import './bytes.css';
 import { boneAt, chosenElements, ClipChoice } from './selection-links.js';
 import { bytesHead } from './bytes-head.js';
-import { editedBar, editedFiles, replacedBy, replacedText } from './edits/edited-bar.js';
+import { editedBar, editedFiles, replacedBy, replacedText } from './edited-bar.js';
 import type { FileBytes } from './file-bytes.js';
 import './file-bytes.js';
 import type { FileText } from './file-text.js';
