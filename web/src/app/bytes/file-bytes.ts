@@ -3,9 +3,8 @@ import type { DocumentBytes, Field, Section } from '../../core/inspector/documen
 import { fileName } from '../../core/format.js';
 import { copyText } from '../ui/copy-text.js';
 import { PageElement } from '../ui/page-element.js';
-import { asCArray, asHex, asJsonPath } from './record/copy-formats.js';
+import { asCArray, asHex, asJsonPath, valueText } from './record/field-text.js';
 import { legendOf } from './record/field-kinds.js';
-import { valueText } from './record/field-value.js';
 import type { MarkedRange } from './rows/hex-cells.js';
 import { rangeOf, type ByteView, type HexGrid, type Selection } from './rows/hex-grid.js';
 import './rows/hex-grid.js';

@@ -3,7 +3,7 @@ import type { DocumentBytes, Field } from '../../../core/inspector/document-byte
 import { hex } from '../../../core/format.js';
 import { given, PageElement } from '../../ui/page-element.js';
 import { namesOf, typeOf } from './field-kinds.js';
-import { readValue, valueText } from './field-value.js';
+import { readValue, valueText } from './field-text.js';
 import { contains, rangesText, titleOf, type ByteRecord } from './record.js';
 
 /** Sets a field; the reason why it was refused, or empty. */
