@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Model } from '../../core/index.js';
 import type { Element, ElementRange, Field } from '../../core/inspector/document-bytes.js';
-import { fileName, withCommas } from '../../core/format.js';
+import { fileName, withCommas, countOf } from '../../core/format.js';
 import type { RetroMesh } from '../../element/index.js';
 import { showInView } from '../viewer/show-in-view.js';
 import type { FileRow } from '../workspace/file-rows.js';
@@ -12,7 +12,6 @@ import type { Workspace } from '../workspace/workspace.js';
 import { locationOf, type Place } from '../viewer/place.js';
 import './bytes.css';
 import { boneAt, chosenElements, ClipChoice } from './selection-links.js';
-import { bytesHead } from './bytes-head.js';
 import { editedBar, editedFiles, replacedBy, replacedText } from './edited-bar.js';
 import type { FileBytes } from './file-bytes.js';
 import './file-bytes.js';
@@ -36,7 +35,7 @@ const start: Selection = { at: 0, from: 0 };
 const none: readonly never[] = [];
 
 /** The files of the model, byte by byte or line by line, with what they make in the picture. */
-export class BytesTab extends PageElement.with({
+class BytesTab extends PageElement.with({
   workspace: given<Workspace>(),
   /** The files to choose from; missing ones are left out. */
   files: none as readonly Pick<FileRow, 'name' | 'state'>[],
@@ -371,3 +370,44 @@ export class BytesTab extends PageElement.with({
 }
 
 customElements.define('retromesh-bytes-tab', BytesTab);
+
+/** What the head of the tab asks for. */
+interface HeadActions {
+  choose(file: string): void;
+  /** A query was entered. */
+  submit(text: string): void;
+}
+
+/** The file that is shown, and the field that goes to a place in it. */
+function bytesHead(
+  { names, left }: FilesToChoose,
+  file: ShownFile | null,
+  actions: HeadActions,
+): TemplateResult {
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    actions.submit(String(new FormData(event.currentTarget as HTMLFormElement).get('query')));
+  };
+  return html`<form class="sec row bytes-head" @submit=${submit}>
+    <select
+      class="btn grow"
+      aria-label="File"
+      @change=${(event: Event) => actions.choose((event.target as HTMLSelectElement).value)}
+    >
+      ${names.map((name) => {
+        const isShown = name === file?.name;
+        const size = isShown ? ` — ${countOf(file.bytes.length, 'byte')}` : '';
+        return html`<option value=${name} .selected=${isShown}>${fileName(name)}${size}</option>`;
+      })}
+      ${left > 0 ? html`<option disabled>and ${withCommas(left)} more</option>` : nothing}
+    </select>
+    <input
+      class="btn query"
+      name="query"
+      aria-label="Go to or find"
+      placeholder=${file?.lines ? 'Line or “text”' : 'Byte, face 7, field, 3C 00, “text”'}
+      autocomplete="off"
+      spellcheck="false"
+    />
+  </form>`;
+}
