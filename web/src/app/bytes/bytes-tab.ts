@@ -9,16 +9,7 @@ import { EventController } from '../ui/event-controller.js';
 import { given, PageElement } from '../ui/page-element.js';
 import type { HistoryEntry } from '../workspace/history.js';
 import type { Workspace } from '../workspace/workspace.js';
-import {
-  locationOf,
-  type Place,
-  filesToChoose,
-  type FilesToChoose,
-  editedIn,
-  markedIn,
-  readShown,
-  type ShownFile,
-} from './shown-file.js';
+import { locationOf, type Place } from '../viewer/place.js';
 import './bytes.css';
 import { boneAt, chosenElements, ClipChoice } from './selection-links.js';
 import { editedBar, editedFiles, replacedBy, replacedText } from './edited-bar.js';
@@ -26,6 +17,14 @@ import type { FileBytes } from './file-bytes.js';
 import './file-bytes.js';
 import type { FileText } from './file-text.js';
 import './file-text.js';
+import {
+  filesToChoose,
+  type FilesToChoose,
+  editedIn,
+  markedIn,
+  readShown,
+  type ShownFile,
+} from './shown-file.js';
 import { findLine, findPlace, lineOf, placeOf, type Found, readQuery } from './find.js';
 import type { Fault } from './rows/hex-cells.js';
 import type { Selection } from './rows/hex-grid.js';

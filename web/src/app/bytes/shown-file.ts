@@ -1,4 +1,4 @@
-import type { ElementRange, Element } from '../../core/inspector/document-bytes.js';
+import type { ElementRange } from '../../core/inspector/document-bytes.js';
 import { readFile, type Opened } from '../workspace/version.js';
 import type { MarkedRange } from './rows/hex-cells.js';
 import type { Workspace } from '../workspace/workspace.js';
@@ -80,12 +80,4 @@ export function filesToChoose(
   const names = new Set(present.slice(0, mostFiles));
   if (location) names.add(location.file);
   return { names: [...names], left: present.filter((name) => !names.has(name)).length };
-}
-
-/** What the Bytes tab is asked to show: a location in a file, or the bytes of an element of the picture. */
-export type Place = SourceLocation | Element;
-
-/** The location of a place that has one. */
-export function locationOf(place: Place | null): SourceLocation | null {
-  return place && 'file' in place ? place : null;
 }

@@ -4,7 +4,7 @@ import { dropWithoutModel } from '../../core/advice/no-model-error.js';
 import '../bytes/bytes-tab.js';
 import { locationLink } from '../viewer/facts.js';
 import { fileLabel } from '../ui/file-label.js';
-import { locationOf, type Place } from '../bytes/shown-file.js';
+import { locationOf, type Place } from '../viewer/place.js';
 import type { Failed } from '../workspace/version.js';
 import type { Workspace } from '../workspace/workspace.js';
 import './convert-offer.js';

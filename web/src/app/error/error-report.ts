@@ -5,7 +5,7 @@ import { formatTable } from './format-table.js';
 import { isolated } from '../ui/file-label.js';
 import { loadPart } from '../ui/load-part.js';
 import { icon } from '../ui/icons.js';
-import type { Place } from '../bytes/shown-file.js';
+import type { Place } from '../viewer/place.js';
 import { previousName } from '../workspace/shown.js';
 import type { Failed } from '../workspace/version.js';
 import type { Workspace } from '../workspace/workspace.js';

@@ -4,7 +4,7 @@ import { routeOf, tabPages, type TabPage } from '../../links/route.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { EventController } from '../ui/event-controller.js';
 import { loadPart } from '../ui/load-part.js';
-import type { Place } from '../bytes/shown-file.js';
+import type { Place } from '../viewer/place.js';
 import { moveTab } from '../ui/roving-focus.js';
 import { given } from '../ui/page-element.js';
 import { ViewerElement } from '../viewer/viewer-element.js';

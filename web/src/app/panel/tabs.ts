@@ -3,7 +3,7 @@ import { withCommas } from '../../core/format.js';
 import type { Model } from '../../core/index.js';
 import type { RetroMesh } from '../../element/index.js';
 import type { TabPage } from '../../links/route.js';
-import type { Place } from '../bytes/shown-file.js';
+import type { Place } from '../viewer/place.js';
 import type { Actions } from '../workspace/actions.js';
 import { filesOf } from '../workspace/file-rows.js';
 import { pinned } from '../workspace/version.js';
