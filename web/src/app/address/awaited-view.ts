@@ -3,7 +3,7 @@ import { encodeValue } from '../../links/percent-encoding.js';
 import { fileName, listNames } from '../../core/format.js';
 import { companionRules } from '../../core/companions/companion-rules.js';
 import { familyTable, ownerOf } from '../../core/host/module-addresses.js';
-import { linkOfPicture } from '../../links/picture-link.js';
+import { linkOfPicture, modelOfFiles } from '../../links/picture-link.js';
 import type { Actions } from '../workspace/actions.js';
 import type { Recent } from '../workspace/local-files.js';
 import type { Workspace } from '../workspace/workspace.js';
@@ -12,7 +12,6 @@ import { icon } from '../ui/icons.js';
 import '../ui/more-icons.js';
 import { PageElement } from '../ui/page-element.js';
 import './awaited-view.css';
-import type { Entry } from '../../core/index.js';
 
 const mostNames = 4;
 
@@ -150,23 +149,3 @@ function filesOf(entry: string): string[] {
 }
 
 customElements.define('retromesh-awaited-view', AwaitedView);
-
-/**
- * The model that consists of these files, by their names without folders; null when there is none. Files without which a
- * model can be opened, such as textures, may be missing, and others may have come.
- */
-export function modelOfFiles<Each extends Pick<Entry, 'parts'>>(
-  names: readonly string[],
-  entries: readonly Each[],
-): Each | null {
-  const wanted = new Set(names.map(key));
-  const counts = entries.map(({ parts }) => {
-    const own = new Set(parts.map(({ file }) => key(file)));
-    const common = [...own].filter((name) => wanted.has(name)).length;
-    return common === own.size || common === wanted.size ? common : 0;
-  });
-  const most = Math.max(0, ...counts);
-  return most === 0 ? null : entries[counts.indexOf(most)]!;
-}
-
-const key = (name: string): string => fileName(name).toLowerCase();
