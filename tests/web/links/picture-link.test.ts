@@ -47,7 +47,7 @@ test('any text is read without an exception', () => {
 });
 
 const entry = (...files: readonly string[]) => ({
-  parts: files.map((file) => ({ file, role: '', why: '', size: 1 })),
+  parts: files.map((file) => ({ file, kind: 'faces', reason: 'names-model', size: 1 }) as const),
 });
 
 const crate = entry('maps/Crate_d.3d', 'maps/Crate_a.3d', 'maps/crate.bmp');

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { MissingFile } from '../../../core/index.js';
 import { countOf, withCommas } from '../../../core/format.js';
+import { roleText } from '../../../core/wording.js';
 import type { Actions } from '../../workspace/actions.js';
 import { EventController } from '../../ui/event-controller.js';
 import { icon } from '../../ui/icons.js';
@@ -58,7 +59,7 @@ export class MissingFilesMessage extends ViewerElement.with({
 
 function missingFile(file: MissingFile): TemplateResult {
   const faces = file.faces > 0 ? countOf(file.faces, 'face') : '';
-  return html`<span class="missing-file" title="${file.name}, ${file.role}"
+  return html`<span class="missing-file" title="${file.name}, ${roleText(file)}"
     ><code class="cut">${fileLabel(file.name)}</code><span class="nowrap">${faces}</span></span
   >`;
 }
