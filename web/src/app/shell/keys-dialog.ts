@@ -1,9 +1,7 @@
 import { html, type TemplateResult } from 'lit';
-import '../ui/css/dialogs.css';
 import '../installed/offline-settings.js';
 import type { OfflineSettings } from '../installed/offline-settings.js';
-import { icon } from '../ui/icons.js';
-import { PageElement } from '../ui/page-element.js';
+import { DialogElement } from '../ui/dialog.js';
 
 type Keys = readonly (readonly [keys: string, what: string])[];
 
@@ -89,40 +87,28 @@ const groups: readonly (readonly [where: string, keys: Keys])[] = [
 ];
 
 /** Lists keyboard shortcuts, mouse and touch controls, and has the settings of offline use. */
-export class KeysDialog extends PageElement {
+export class KeysDialog extends DialogElement {
   async show(): Promise<void> {
-    await this.updateComplete;
-    const dialog = this.querySelector('dialog');
-    if (!dialog?.open) dialog?.showModal();
+    await this.showModal();
     await this.querySelector<OfflineSettings>('retromesh-offline-settings')?.refresh();
   }
 
-  protected override render(): unknown {
-    return html`<dialog class="dialog" aria-labelledby="keys-heading" @click=${this.#closeOutside}>
-      <div class="dialog-header">
-        <h1 id="keys-heading" class="grow">Keys</h1>
-        <button class="btn icon quiet" aria-label="Close" @click=${this.#close}>${icon('x')}</button>
-      </div>
-      <div class="dialog-content keys">
-        ${groups.map(([where, keys]) => section(where, keys))}
-        <section>
-          <h2>Pointer and touch</h2>
-          <p class="dim">
-            Drag rotates. Right drag or two fingers pan. Wheel or pinch zooms. A click selects a face, a
-            double click zooms to it.
-          </p>
-        </section>
-        <retromesh-offline-settings></retromesh-offline-settings>
-      </div>
-    </dialog>`;
+  protected override heading(): unknown {
+    return 'Keys';
   }
 
-  #close(): void {
-    this.querySelector('dialog')?.close();
-  }
-
-  #closeOutside(event: MouseEvent): void {
-    if (event.target === event.currentTarget) this.#close();
+  protected override content(): unknown {
+    return html`<div class="keys">
+      ${groups.map(([where, keys]) => section(where, keys))}
+      <section>
+        <h2>Pointer and touch</h2>
+        <p class="dim">
+          Drag rotates. Right drag or two fingers pan. Wheel or pinch zooms. A click selects a face, a double
+          click zooms to it.
+        </p>
+      </section>
+      <retromesh-offline-settings></retromesh-offline-settings>
+    </div>`;
   }
 }
 
