@@ -6,18 +6,17 @@ import type { LinkOptions, SharedModel } from './shared-model.js';
 import type { Snippet } from '../../links/snippets/snippet.js';
 import { snippetsFor } from '../../links/snippets/snippets.js';
 import { copyText } from '../ui/copy-text.js';
+import { DialogElement } from '../ui/dialog.js';
 import { icon } from '../ui/icons.js';
 import '../ui/more-icons.js';
-import { PageElement } from '../ui/page-element.js';
 import { saveBlob } from '../ui/save-blob.js';
-import '../ui/css/dialogs.css';
 import './save-page.js';
 import './share-dialog.css';
 
 const copiedMilliseconds = 1600;
 
 /** Gives the link of what is seen, its files, and snippets for other pages. */
-export class ShareDialog extends PageElement.with({
+export class ShareDialog extends DialogElement.with({
   /** The model that is shared; null before the dialog is shown. */
   shared: null as SharedModel | null,
   _withView: true,
@@ -33,6 +32,7 @@ export class ShareDialog extends PageElement.with({
   /** Why there is no link. */
   _unmade: '',
 }) {
+  protected override readonly look = 'share';
   /** Those of the link that is made. */
   #options: LinkOptions | null = null;
 
@@ -40,9 +40,7 @@ export class ShareDialog extends PageElement.with({
     this.shared = shared;
     this._withTextures = this._allClips = true;
     this._failed = '';
-    await this.updateComplete;
-    const dialog = this.querySelector('dialog');
-    if (!dialog?.open) dialog?.showModal();
+    await this.showModal();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -50,15 +48,14 @@ export class ShareDialog extends PageElement.with({
     if (this.shared && inputs.some((name) => changed.has(name))) void this.#makeLink(this.shared);
   }
 
-  protected override render(): unknown {
+  protected override heading(): unknown {
+    return html`Share <bdi>${this.shared?.name}</bdi>`;
+  }
+
+  protected override content(): unknown {
     const { shared } = this;
-    return html`<dialog class="dialog share" aria-labelledby="share-heading" @click=${this.#closeOutside}>
-      <div class="dialog-header">
-        <h1 id="share-heading" class="grow">Share <bdi>${shared?.name}</bdi></h1>
-        <button class="btn icon quiet" aria-label="Close" @click=${this.#close}>${icon('x')}</button>
-      </div>
-      ${shared ? html`<div class="dialog-content">${this.#linkPart(shared)}${this.#filesPart(shared)}${this.#snippetsPart(shared)}</div>` : nothing}
-    </dialog>`;
+    if (!shared) return nothing;
+    return html`${this.#linkPart(shared)}${this.#filesPart(shared)}${this.#snippetsPart(shared)}`;
   }
 
   #linkPart(shared: SharedModel): TemplateResult {
@@ -154,7 +151,7 @@ export class ShareDialog extends PageElement.with({
 
   /** Closes this dialog: the focus returns to the button that opened it when the other one is closed. */
   #export(shared: SharedModel): void {
-    this.#close();
+    this.close();
     this.dispatchEvent(new CustomEvent('export-model', { bubbles: true, detail: shared }));
   }
 
@@ -250,14 +247,6 @@ export class ShareDialog extends PageElement.with({
     } catch (error) {
       if (isLast()) this._unmade = `The model was not packed. ${errorText(error)}`;
     }
-  }
-
-  #close(): void {
-    this.querySelector('dialog')?.close();
-  }
-
-  #closeOutside(event: MouseEvent): void {
-    if (event.target === event.currentTarget) this.#close();
   }
 }
 
