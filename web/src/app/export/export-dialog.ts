@@ -4,10 +4,9 @@ import { messageOf } from '../../core/model-error.js';
 import type { Model, Note } from '../../core/index.js';
 import { isHidden } from '../../convert/drawn/losses.js';
 import { targetDescriptions as targets } from '../../convert/target-descriptions.js';
-import '../ui/css/dialogs.css';
+import { DialogElement } from '../ui/dialog.js';
 import { icon } from '../ui/icons.js';
 import '../ui/more-icons.js';
-import { PageElement } from '../ui/page-element.js';
 import { saveBlob } from '../ui/save-blob.js';
 import './export-dialog.css';
 import { exportForm, leastMillimetres, mostMillimetres, type ExportChoice } from './export-form.js';
@@ -37,7 +36,7 @@ export interface Exportable {
 }
 
 /** Writes the model in other formats: a list of them with what each keeps and loses, options, progress and cancel. */
-export class ExportDialog extends PageElement.with({
+export class ExportDialog extends DialogElement.with({
   /** The model; null while the dialog is closed. */
   _shared: null as Exportable | null,
   _choice: firstChoice as ExportChoice,
@@ -48,6 +47,7 @@ export class ExportDialog extends PageElement.with({
   _result: '',
   _failed: '',
 }) {
+  protected override readonly look = 'export';
   #export: ModelExport | null = null;
   #task: AbortController | null = null;
   #search: AbortController | null = null;
@@ -59,31 +59,18 @@ export class ExportDialog extends PageElement.with({
     if (target) this._choice = { ...this._choice, target };
     this._result = this._failed = '';
     void this.#findNotes();
-    await this.updateComplete;
-    const dialog = this.querySelector('dialog');
-    if (!dialog?.open) dialog?.showModal();
+    await this.showModal();
   }
 
-  protected override render(): unknown {
-    const { _shared: shared } = this;
-    return html`<dialog
-      class="dialog export"
-      aria-labelledby="export-heading"
-      @click=${this.#closeOutside}
-      @close=${this.#closed}
-    >
-      <div class="dialog-header">
-        <h1 id="export-heading" class="grow">Export <bdi>${shared?.name}</bdi></h1>
-        <button class="btn icon quiet" aria-label="Close" @click=${this.#close}>${icon('x')}</button>
-      </div>
-      ${shared ? this.#content(shared) : nothing}
-    </dialog>`;
+  protected override heading(): unknown {
+    return html`Export <bdi>${this._shared?.name}</bdi>`;
   }
 
-  #content({ model }: Exportable): TemplateResult {
+  protected override content(): unknown {
+    if (!this._shared) return nothing;
+    const { model } = this._shared;
     const hidden = model.groups.filter(({ material }) => isHidden(model.materials[material]!));
-    return html`<div class="dialog-content">
-      <fieldset ?disabled=${this._progress !== null}>
+    return html`<fieldset ?disabled=${this._progress !== null}>
         <legend class="sr">Format</legend>
         ${exportForm({
           choice: this._choice,
@@ -94,8 +81,7 @@ export class ExportDialog extends PageElement.with({
           change: (change) => this.#change(change),
         })}
       </fieldset>
-      ${this.#reasons()} ${this.#bottom()}
-    </div>`;
+      ${this.#reasons()} ${this.#bottom()}`;
   }
 
   /** Why the chosen format loses what it loses. */
@@ -184,21 +170,13 @@ export class ExportDialog extends PageElement.with({
     }
   };
 
-  readonly #closed = (): void => {
+  protected override closed(): void {
     this.#task?.abort();
     this.#search?.abort();
     this.#export?.close();
     this.#export = null;
     this._shared = null;
     this._notes = new Map();
-  };
-
-  #close(): void {
-    this.querySelector('dialog')?.close();
-  }
-
-  #closeOutside(event: MouseEvent): void {
-    if (event.target === event.currentTarget) this.#close();
   }
 }
 
