@@ -3,12 +3,11 @@ import { countOf, sizeInWords, withCommas } from '../../core/format.js';
 import type { Model } from '../../core/index.js';
 import { filmStageOf, type FilmStage } from '../../element/film-stage.js';
 import type { RetroMesh } from '../../element/index.js';
-import '../ui/css/dialogs.css';
 import type { SharedModel } from '../share/shared-model.js';
 import type { Workspace } from '../workspace/workspace.js';
+import { DialogElement } from '../ui/dialog.js';
 import { icon } from '../ui/icons.js';
 import '../ui/more-icons.js';
-import { PageElement } from '../ui/page-element.js';
 import { saveBlob } from '../ui/save-blob.js';
 import { copyPicture } from './copy-picture.js';
 import './film-dialog.css';
@@ -32,7 +31,7 @@ const previewEdge = 260;
 const filmEdge = 480;
 
 /** Makes pictures and films of what is seen. */
-export class FilmDialog extends PageElement.with({
+export class FilmDialog extends DialogElement.with({
   _options: null as FilmOptions | null,
   /** From 0 to 1 while a film is made, else null. */
   _progress: null as number | null,
@@ -43,6 +42,7 @@ export class FilmDialog extends PageElement.with({
   /** The copy of what is seen, while the dialog is open. */
   _stage: null as FilmStage | null,
 }) {
+  protected override readonly look = 'film';
   #shared: SharedModel | null = null;
   #played: Played = { clip: null, seconds: 0, smooth: true, speed: 1 };
   #task: AbortController | null = null;
@@ -76,8 +76,7 @@ export class FilmDialog extends PageElement.with({
     if (!isAnimated && this._options.motion !== 'turntable') this.#change({ motion: 'turntable' });
     if (playing) viewer.pause();
     this.#resume = playing ? () => viewer.play() : () => {};
-    await this.updateComplete;
-    this.querySelector('dialog')?.showModal();
+    await this.showModal();
     try {
       const stage = await filmStageOf(viewer);
       if (this.#shared !== shared) return stage.dispose();
@@ -94,39 +93,27 @@ export class FilmDialog extends PageElement.with({
     if (changed.has('_options') || changed.has('_stage')) this.#drawPreview();
   }
 
-  protected override render(): unknown {
-    const [options, shared, stage] = [this._options, this.#shared, this._stage];
-    return html`<dialog
-      class="dialog film"
-      aria-labelledby="film-heading"
-      @click=${this.#closeOutside}
-      @close=${this.#closed}
-    >
-      <div class="dialog-header">
-        <h1 id="film-heading" class="grow">Picture or film of <bdi>${shared?.name}</bdi></h1>
-        <button class="btn icon quiet" aria-label="Close" @click=${this.#close}>${icon('x')}</button>
+  protected override heading(): unknown {
+    return html`Picture or film of <bdi>${this.#shared?.name}</bdi>`;
+  }
+
+  protected override content(): unknown {
+    const [options, stage] = [this._options, this._stage];
+    if (!options) return nothing;
+    return html`<div class="film-parts">
+        <fieldset ?disabled=${this._progress !== null}>
+          <legend class="sr">Options</legend>
+          ${filmForm({
+            options,
+            played: this.#played,
+            maxEdge: stage?.maxEdge ?? 4096,
+            support: this._support,
+            change: (change) => this.#change(change),
+          })}
+        </fieldset>
+        <figure><canvas role="img" aria-label="First image"></canvas></figure>
       </div>
-      ${
-        options
-          ? html`<div class="dialog-content">
-              <div class="film-parts">
-                <fieldset ?disabled=${this._progress !== null}>
-                  <legend class="sr">Options</legend>
-                  ${filmForm({
-                    options,
-                    played: this.#played,
-                    maxEdge: stage?.maxEdge ?? 4096,
-                    support: this._support,
-                    change: (change) => this.#change(change),
-                  })}
-                </fieldset>
-                <figure><canvas role="img" aria-label="First image"></canvas></figure>
-              </div>
-              ${this.#bottom(options)}
-            </div>`
-          : nothing
-      }
-    </dialog>`;
+      ${this.#bottom(options)}`;
   }
 
   #bottom(options: FilmOptions): TemplateResult {
@@ -269,25 +256,17 @@ export class FilmDialog extends PageElement.with({
   #followModel(workspace: Workspace, model: Model): void {
     this.#listeners = new AbortController();
     const { signal } = this.#listeners;
-    workspace.addEventListener('change', () => workspace.current?.model !== model && this.#close(), {
+    workspace.addEventListener('change', () => workspace.current?.model !== model && this.close(), {
       signal,
     });
   }
 
-  readonly #closed = (): void => {
+  protected override closed(): void {
     this.#task?.abort();
     this.#listeners?.abort();
     this._stage?.dispose();
     this._stage = this.#shared = null;
     this.#resume();
-  };
-
-  #close(): void {
-    this.querySelector('dialog')?.close();
-  }
-
-  #closeOutside(event: MouseEvent): void {
-    if (event.target === event.currentTarget) this.#close();
   }
 }
 
