@@ -2,10 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FileSet } from '../../../core/collection/file-set.js';
 import { countOf, sizeInWords } from '../../../core/format.js';
 import { thumbnailRenderer } from '../../../element/thumbnails.js';
-import '../../ui/css/dialogs.css';
+import { DialogElement } from '../../ui/dialog.js';
 import { icon } from '../../ui/icons.js';
 import '../../ui/more-icons.js';
-import { PageElement } from '../../ui/page-element.js';
 import { saveBlob } from '../../ui/save-blob.js';
 import { fileStem } from '../../../links/snippets/snippets.js';
 import type { Listed } from '../listing.js';
@@ -18,7 +17,7 @@ const widths = [96, 128, 192, 256, 384, 512, 1024];
 type Options = Pick<PicturesOrder, 'kind' | 'width' | 'background'>;
 
 /** Makes a contact sheet, or posters, of the models of a list. */
-export class PicturesDialog extends PageElement.with({
+export class PicturesDialog extends DialogElement.with({
   _options: { kind: 'sheet', width: 192, background: 'light' } as Options,
   _models: [] as readonly Listed[],
   /** From 0 to 1 while pictures are made, else null. */
@@ -26,6 +25,7 @@ export class PicturesDialog extends PageElement.with({
   _result: '',
   _failed: '',
 }) {
+  protected override readonly look = 'small';
   #files: FileSet | null = null;
   #stem = '';
   #task: AbortController | null = null;
@@ -36,54 +36,48 @@ export class PicturesDialog extends PageElement.with({
     this.#stem = fileStem(stem);
     this._models = models;
     this._result = this._failed = '';
-    await this.updateComplete;
-    this.querySelector('dialog')!.showModal();
+    await this.showModal();
   }
 
-  protected override render(): unknown {
+  protected override heading(): unknown {
+    return `Pictures of ${countOf(this._models.length, 'model')}`;
+  }
+
+  protected override content(): unknown {
     const { kind, width, background } = this._options;
-    return html`<dialog
-      class="dialog small"
-      aria-labelledby="pictures-heading"
-      @click=${this.#closeOutside}
-      @close=${() => this.#task?.abort()}
-    >
-      <div class="dialog-header">
-        <h1 id="pictures-heading" class="grow">Pictures of ${countOf(this._models.length, 'model')}</h1>
-        <button class="btn icon quiet" aria-label="Close" @click=${this.#close}>${icon('x')}</button>
-      </div>
-      <div class="dialog-content">
-        <fieldset class="pictures-form" ?disabled=${this._progress !== null}>
-          <legend class="sr">Options</legend>
-          ${choice(
-            'Make',
-            kind,
-            [
-              ['sheet', 'Contact sheet: one PNG with names'],
-              ['posters', 'Posters: a PNG for each model, in a zip'],
-            ],
-            (value) => this.#change({ kind: value }),
-          )}
-          ${choice(
-            'Width of a picture',
-            String(width),
-            widths.map((each) => [String(each), `${each} pixels`] as const),
-            (value) => this.#change({ width: Number(value) }),
-          )}
-          ${choice<Background>(
-            'Background',
-            background,
-            [
-              ['light', 'Light'],
-              ['dark', 'Dark'],
-              ['none', 'Transparent'],
-            ],
-            (value) => this.#change({ background: value }),
-          )}
-        </fieldset>
-        ${this.#bottom()}
-      </div>
-    </dialog>`;
+    return html`<fieldset class="pictures-form" ?disabled=${this._progress !== null}>
+        <legend class="sr">Options</legend>
+        ${choice(
+          'Make',
+          kind,
+          [
+            ['sheet', 'Contact sheet: one PNG with names'],
+            ['posters', 'Posters: a PNG for each model, in a zip'],
+          ],
+          (value) => this.#change({ kind: value }),
+        )}
+        ${choice(
+          'Width of a picture',
+          String(width),
+          widths.map((each) => [String(each), `${each} pixels`] as const),
+          (value) => this.#change({ width: Number(value) }),
+        )}
+        ${choice<Background>(
+          'Background',
+          background,
+          [
+            ['light', 'Light'],
+            ['dark', 'Dark'],
+            ['none', 'Transparent'],
+          ],
+          (value) => this.#change({ background: value }),
+        )}
+      </fieldset>
+      ${this.#bottom()}`;
+  }
+
+  protected override closed(): void {
+    this.#task?.abort();
   }
 
   #bottom(): TemplateResult {
@@ -132,14 +126,6 @@ export class PicturesDialog extends PageElement.with({
       else this._failed = error instanceof Error ? error.message : String(error);
     }
     this._progress = this.#task = null;
-  }
-
-  #close(): void {
-    this.querySelector('dialog')!.close();
-  }
-
-  #closeOutside(event: MouseEvent): void {
-    if (event.target === event.currentTarget) this.#close();
   }
 }
 
