@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { countOf, sizeInWords, withCommas } from '../../core/format.js';
+import { countOf, withCommas } from '../../core/format.js';
+import { messageOf } from '../../core/model-error.js';
 import type { Model } from '../../core/index.js';
 import { filmStageOf, type FilmStage } from '../../element/film-stage.js';
 import type { RetroMesh } from '../../element/index.js';
@@ -8,7 +9,7 @@ import type { Workspace } from '../workspace/workspace.js';
 import { DialogElement } from '../ui/dialog.js';
 import { icon } from '../ui/icons.js';
 import '../ui/more-icons.js';
-import { saveBlob } from '../ui/save-blob.js';
+import { Saving } from '../ui/saving.js';
 import { copyPicture } from './copy-picture.js';
 import './film-dialog.css';
 import { filmForm } from './film-form.js';
@@ -33,11 +34,6 @@ const filmEdge = 480;
 /** Makes pictures and films of what is seen. */
 export class FilmDialog extends DialogElement.with({
   _options: null as FilmOptions | null,
-  /** From 0 to 1 while a film is made, else null. */
-  _progress: null as number | null,
-  /** What was saved; empty before. */
-  _result: '',
-  _failed: '',
   _support: new Map() as ReadonlyMap<Format, Support>,
   /** The copy of what is seen, while the dialog is open. */
   _stage: null as FilmStage | null,
@@ -45,7 +41,7 @@ export class FilmDialog extends DialogElement.with({
   protected override readonly look = 'film';
   #shared: SharedModel | null = null;
   #played: Played = { clip: null, seconds: 0, smooth: true, speed: 1 };
-  #task: AbortController | null = null;
+  readonly #saving = new Saving(this);
   #listeners: AbortController | null = null;
 
   async show(shared: SharedModel, viewer: RetroMesh, workspace: Workspace): Promise<void> {
@@ -61,7 +57,7 @@ export class FilmDialog extends DialogElement.with({
       playing,
     } = viewer.playback;
     this.#played = { clip, seconds, smooth, speed };
-    this._result = this._failed = '';
+    this.#saving.report({});
     this._options ??= {
       format: 'png',
       motion: 'clip',
@@ -83,7 +79,7 @@ export class FilmDialog extends DialogElement.with({
       this._stage = stage;
       this.#change({});
     } catch (error) {
-      this._failed = messageOf(error);
+      this.#saving.report({ failed: messageOf(error) });
     }
   }
 
@@ -101,7 +97,7 @@ export class FilmDialog extends DialogElement.with({
     const [options, stage] = [this._options, this._stage];
     if (!options) return nothing;
     return html`<div class="film-parts">
-        <fieldset ?disabled=${this._progress !== null}>
+        <fieldset ?disabled=${this.#saving.hasProgress}>
           <legend class="sr">Options</legend>
           ${filmForm({
             options,
@@ -117,29 +113,21 @@ export class FilmDialog extends DialogElement.with({
   }
 
   #bottom(options: FilmOptions): TemplateResult {
-    if (this._progress !== null)
-      return html`<div class="row end">
-        <progress aria-label="Making the film" max="1" .value=${this._progress}></progress>
-        <button class="btn" @click=${() => this.#task?.abort()}>Cancel</button>
-      </div>`;
     const isPicture = options.format === 'png';
     const isReady =
       this._stage !== null && this._support.get(options.format)?.works !== false && this.#count <= mostFrames;
-    return html`<div class="row wrap end">
-        <p class="dim sm grow">${this._result || this.#facts(options)}</p>
-        ${
-          isPicture
-            ? html`<button class="btn" ?disabled=${!isReady} @click=${this.#copy}>
-                ${icon('copy')}Copy
-              </button>`
-            : nothing
-        }
+    const whatIsSaved = { png: 'picture', sheet: 'sheet', frames: 'zip' } as Partial<Record<Format, string>>;
+    const copy = html`<button class="btn" ?disabled=${!isReady} @click=${this.#copy}>
+      ${icon('copy')}Copy
+    </button>`;
+    return this.#saving.footer(
+      'Making the film',
+      this.#facts(options),
+      html`${isPicture ? copy : nothing}
         <button class="btn primary" ?disabled=${!isReady} @click=${this.#make}>
-          ${icon('download')}Save
-          ${isPicture ? 'picture' : options.format === 'sheet' ? 'sheet' : options.format === 'frames' ? 'zip' : 'film'}
-        </button>
-      </div>
-      ${this._failed ? html`<p class="err-c" role="alert">${this._failed}</p>` : nothing}`;
+          ${icon('download')}Save ${whatIsSaved[options.format] ?? 'film'}
+        </button>`,
+    );
   }
 
   get #count(): number {
@@ -162,7 +150,7 @@ export class FilmDialog extends DialogElement.with({
     const isOther = change.format !== undefined && (change.format === 'png') !== (before.format === 'png');
     const size = isOther ? this.#sizeFor(change.format!, before) : {};
     this._options = validOptions({ ...before, ...size, ...change }, this._stage?.maxEdge ?? 4096);
-    this._result = this._failed = '';
+    this.#saving.report({});
     if (isVideo(this._options.format)) void this.#findSupport();
     // An input whose value was corrected to what it had before would keep what was typed.
     this.requestUpdate();
@@ -183,7 +171,7 @@ export class FilmDialog extends DialogElement.with({
   #drawPreview(): void {
     const [options, stage] = [this._options, this._stage];
     const canvas = this.querySelector('canvas');
-    if (!options || !stage || !canvas || this._progress !== null) return;
+    if (!options || !stage || !canvas || this.#saving.hasProgress) return;
     const { width, height, transparent, format } = options;
     const scale = (previewEdge * Math.min(2, devicePixelRatio)) / Math.max(width, height);
     canvas.width = Math.max(1, Math.round(width * scale));
@@ -209,47 +197,24 @@ export class FilmDialog extends DialogElement.with({
   }
 
   async #copy(): Promise<void> {
-    this._result = this._failed = '';
+    this.#saving.report({});
     const done = await copyPicture(this.#picture());
     const text = done ? 'The picture was copied.' : 'The browser does not allow copying pictures here.';
-    if (done) this._result = text;
-    else this._failed = text;
+    this.#saving.report(done ? { result: text } : { failed: text });
     this.announce(text);
   }
 
-  async #make(): Promise<void> {
+  #make(): Promise<void> {
     const options = this._options!;
     const { format } = options;
-    const task = (this.#task = new AbortController());
-    this._result = this._failed = '';
-    try {
-      const file =
-        format === 'png' ? await this.#picture() : await this.#film({ ...options, format }, task.signal);
-      if (task.signal.aborted) return;
-      const name = `${stemOf(this.#shared!.fileStem, options, this.#played)}.${endings[format]}`;
-      saveBlob(file, name);
-      this._result = `${name} has ${sizeInWords(file.size)}.`;
-      this.announce(`${name} saved, ${sizeInWords(file.size)}.`);
-    } catch (error) {
-      if (task.signal.aborted) this.announce('Cancelled.');
-      else this._failed = messageOf(error);
-    } finally {
-      this._progress = null;
-      this.#task = null;
-    }
-  }
-
-  #film(options: FilmOptions & { format: Exclude<Format, 'png'> }, signal: AbortSignal): Promise<Blob> {
-    this._progress = 0;
-    const plan = planOf(options, this.#played);
-    let shownAt = 0;
-    const onProgress = (part: number): void => {
-      const now = performance.now();
-      if (now - shownAt < 100 && part < 1) return; // each update of the page takes time from the film
-      shownAt = now;
-      if (this._progress !== null) this._progress = part;
-    };
-    return makeFilm(this._stage!, { ...options, plan }, onProgress, signal);
+    const name = `${stemOf(this.#shared!.fileStem, options, this.#played)}.${endings[format]}`;
+    return this.#saving.run(async (onProgress, signal) => {
+      if (format === 'png') return { name, file: await this.#picture() };
+      onProgress(0);
+      const plan = planOf(options, this.#played);
+      const file = await makeFilm(this._stage!, { ...options, format, plan }, onProgress, signal);
+      return { name, file };
+    });
   }
 
   /** Another model would take the place of the one that is filmed. */
@@ -262,7 +227,7 @@ export class FilmDialog extends DialogElement.with({
   }
 
   protected override closed(): void {
-    this.#task?.abort();
+    this.#saving.cancel();
     this.#listeners?.abort();
     this._stage?.dispose();
     this._stage = this.#shared = null;
@@ -274,10 +239,6 @@ export class FilmDialog extends DialogElement.with({
 function sizeOf({ clientWidth, clientHeight }: RetroMesh, scale: number): { width: number; height: number } {
   const [width, height] = [clientWidth, clientHeight].map((edge) => Math.round(edge * scale));
   return { width: width!, height: height! };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 customElements.define('retromesh-film-dialog', FilmDialog);

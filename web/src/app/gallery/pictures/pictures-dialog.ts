@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FileSet } from '../../../core/collection/file-set.js';
-import { countOf, sizeInWords } from '../../../core/format.js';
+import { countOf } from '../../../core/format.js';
 import { thumbnailRenderer } from '../../../element/thumbnails.js';
 import { DialogElement } from '../../ui/dialog.js';
 import { icon } from '../../ui/icons.js';
 import '../../ui/more-icons.js';
-import { saveBlob } from '../../ui/save-blob.js';
+import { Saving } from '../../ui/saving.js';
 import { fileStem } from '../../../links/snippets/snippets.js';
 import type { Listed } from '../listing.js';
 import { makePictures, type Background, type PicturesOrder } from './make-pictures.js';
@@ -20,22 +20,18 @@ type Options = Pick<PicturesOrder, 'kind' | 'width' | 'background'>;
 export class PicturesDialog extends DialogElement.with({
   _options: { kind: 'sheet', width: 192, background: 'light' } as Options,
   _models: [] as readonly Listed[],
-  /** From 0 to 1 while pictures are made, else null. */
-  _progress: null as number | null,
-  _result: '',
-  _failed: '',
 }) {
   protected override readonly look = 'small';
   #files: FileSet | null = null;
   #stem = '';
-  #task: AbortController | null = null;
+  readonly #saving = new Saving(this);
 
   /** Asks what to make of models of some files; `stem` names what is saved. */
   async show(files: FileSet, stem: string, models: readonly Listed[]): Promise<void> {
     this.#files = files;
     this.#stem = fileStem(stem);
     this._models = models;
-    this._result = this._failed = '';
+    this.#saving.report({});
     await this.showModal();
   }
 
@@ -45,7 +41,7 @@ export class PicturesDialog extends DialogElement.with({
 
   protected override content(): unknown {
     const { kind, width, background } = this._options;
-    return html`<fieldset class="pictures-form" ?disabled=${this._progress !== null}>
+    return html`<fieldset class="pictures-form" ?disabled=${this.#saving.hasProgress}>
         <legend class="sr">Options</legend>
         ${choice(
           'Make',
@@ -73,26 +69,17 @@ export class PicturesDialog extends DialogElement.with({
           (value) => this.#change({ background: value }),
         )}
       </fieldset>
-      ${this.#bottom()}`;
+      ${this.#saving.footer(
+        'Making the pictures',
+        this.#facts(),
+        html`<button class="btn primary" @click=${this.#make}>
+          ${icon('download')}Save ${kind === 'sheet' ? 'sheet' : 'posters'}
+        </button>`,
+      )}`;
   }
 
   protected override closed(): void {
-    this.#task?.abort();
-  }
-
-  #bottom(): TemplateResult {
-    if (this._progress !== null)
-      return html`<div class="row end">
-        <progress aria-label="Making the pictures" max="1" .value=${this._progress}></progress>
-        <button class="btn" @click=${() => this.#task?.abort()}>Cancel</button>
-      </div>`;
-    return html`<div class="row wrap end">
-        <p class="dim sm grow">${this._result || this.#facts()}</p>
-        <button class="btn primary" @click=${this.#make}>
-          ${icon('download')}Save ${this._options.kind === 'sheet' ? 'sheet' : 'posters'}
-        </button>
-      </div>
-      ${this._failed ? html`<p class="err-c" role="alert">${this._failed}</p>` : nothing}`;
+    this.#saving.cancel();
   }
 
   #facts(): string {
@@ -105,27 +92,17 @@ export class PicturesDialog extends DialogElement.with({
 
   #change(change: Partial<Options>): void {
     this._options = { ...this._options, ...change };
-    this._result = this._failed = '';
+    this.#saving.report({});
   }
 
-  async #make(): Promise<void> {
-    const task = (this.#task = new AbortController());
-    this._progress = 0;
-    this._result = this._failed = '';
+  #make(): Promise<void> {
     const order = { ...this._options, files: this.#files!, models: this._models };
-    try {
-      const onProgress = (part: number): void => void (this._progress = part);
-      const made = await makePictures(order, thumbnailRenderer, onProgress, task.signal);
-      const name = `${this.#stem}.${order.kind === 'sheet' ? 'png' : 'zip'}`;
-      saveBlob(made.file, name);
-      const missing = made.failed ? ` ${countOf(made.failed, 'model')} could not be opened.` : '';
-      this._result = `${name} has ${sizeInWords(made.file.size)}.${missing}`;
-      this.announce(`${name} saved.${missing}`);
-    } catch (error) {
-      if (task.signal.aborted) this.announce('Cancelled.');
-      else this._failed = error instanceof Error ? error.message : String(error);
-    }
-    this._progress = this.#task = null;
+    const name = `${this.#stem}.${order.kind === 'sheet' ? 'png' : 'zip'}`;
+    return this.#saving.run(async (onProgress, signal) => {
+      onProgress(0);
+      const { file, failed } = await makePictures(order, thumbnailRenderer, onProgress, signal);
+      return { name, file, remark: failed ? `${countOf(failed, 'model')} could not be opened.` : '' };
+    });
   }
 }
 
