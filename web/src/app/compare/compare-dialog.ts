@@ -10,6 +10,7 @@ import type { Entry } from '../../core/index.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { cssVariables } from '../ui/css-variables.js';
 import { DialogElement } from '../ui/dialog.js';
+import { select } from '../ui/fields.js';
 import { icon } from '../ui/icons.js';
 import { radioGroup } from '../ui/radio-group.js';
 import { inThread } from '../../threads/start-worker.js';
@@ -122,17 +123,13 @@ export class CompareDialog extends DialogElement.with({
 
   #select(side: Side): TemplateResult {
     const chosen = this._chosen[side];
-    const change = ({ target }: Event): void =>
-      this.#choose(side, Number((target as HTMLSelectElement).value));
-    return html`<label class="row tight compare-${side}">
-      <span>${side === 'before' ? 'Before' : 'After'}</span>
-      <select class="btn" @change=${change}>
-        ${chosen < 0 ? html`<option value="-1" selected>choose a version</option>` : nothing}
-        ${this._choices.map(
-          ({ label }, i) => html`<option value=${i} .selected=${i === chosen}>${label}</option>`,
-        )}
-      </select>
-    </label>`;
+    const choices = this._choices.map(({ label }, i) => [i, label] as const);
+    return select(
+      side === 'before' ? 'Before' : 'After',
+      chosen,
+      chosen < 0 ? [[-1, 'choose a version'] as const, ...choices] : choices,
+      (choice) => this.#choose(side, choice),
+    );
   }
 
   #views(): TemplateResult {

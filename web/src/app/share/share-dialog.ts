@@ -7,6 +7,7 @@ import type { Snippet } from '../../links/snippets/snippet.js';
 import { snippetsFor } from '../../links/snippets/snippets.js';
 import { copyText } from '../ui/copy-text.js';
 import { DialogElement } from '../ui/dialog.js';
+import { checkbox } from '../ui/fields.js';
 import { icon } from '../ui/icons.js';
 import '../ui/more-icons.js';
 import { saveBlob } from '../ui/save-blob.js';
@@ -77,19 +78,15 @@ export class ShareDialog extends DialogElement.with({
       ${this._unmade ? html`<p class="err-c" role="alert">${this._unmade}</p>` : nothing}
       ${this.#fits(shared, contains)}
       <div class="row wrap options">
-        ${this.#option('With the current view', this._withView, (on) => (this._withView = on))}
+        ${checkbox('With the current view', this._withView, (on) => (this._withView = on))}
         ${
           contains && shared.hasTextures
-            ? this.#option('With textures', this._withTextures, (on) => (this._withTextures = on))
+            ? checkbox('With textures', this._withTextures, (on) => (this._withTextures = on))
             : nothing
         }
         ${
           contains && shared.clip
-            ? this.#option(
-                `Only the clip ${shared.clip.name}`,
-                !this._allClips,
-                (on) => (this._allClips = !on),
-              )
+            ? checkbox(`Only the clip ${shared.clip.name}`, !this._allClips, (on) => (this._allClips = !on))
             : nothing
         }
       </div>
@@ -193,17 +190,6 @@ export class ShareDialog extends DialogElement.with({
         <p class="dim sm grow">${advice}</p>
         ${this.#copyButton(name, text)}
       </div>`;
-  }
-
-  #option(label: string, checked: boolean, change: (checked: boolean) => void): TemplateResult {
-    return html`<label
-      ><input
-        type="checkbox"
-        .checked=${checked}
-        @change=${(event: Event) => change((event.target as HTMLInputElement).checked)}
-      />
-      ${label}</label
-    >`;
   }
 
   #copyButton(what: string, text: string, style = ''): TemplateResult {

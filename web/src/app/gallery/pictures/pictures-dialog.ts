@@ -3,6 +3,7 @@ import type { FileSet } from '../../../core/collection/file-set.js';
 import { countOf } from '../../../core/format.js';
 import { thumbnailRenderer } from '../../../element/thumbnails.js';
 import { DialogElement } from '../../ui/dialog.js';
+import { select } from '../../ui/fields.js';
 import { icon } from '../../ui/icons.js';
 import '../../ui/more-icons.js';
 import { Saving } from '../../ui/saving.js';
@@ -10,7 +11,6 @@ import { fileStem } from '../../../links/snippets/snippets.js';
 import type { Listed } from '../listing.js';
 import { makePictures, type Background, type PicturesOrder } from './make-pictures.js';
 import { sheetLayout } from './sheet-layout.js';
-import './pictures-dialog.css';
 
 const widths = [96, 128, 192, 256, 384, 512, 1024];
 
@@ -41,9 +41,9 @@ export class PicturesDialog extends DialogElement.with({
 
   protected override content(): unknown {
     const { kind, width, background } = this._options;
-    return html`<fieldset class="pictures-form" ?disabled=${this.#saving.hasProgress}>
+    return html`<fieldset class="fields" ?disabled=${this.#saving.hasProgress}>
         <legend class="sr">Options</legend>
-        ${choice(
+        ${select(
           'Make',
           kind,
           [
@@ -52,13 +52,13 @@ export class PicturesDialog extends DialogElement.with({
           ],
           (value) => this.#change({ kind: value }),
         )}
-        ${choice(
+        ${select(
           'Width of a picture',
-          String(width),
-          widths.map((each) => [String(each), `${each} pixels`] as const),
-          (value) => this.#change({ width: Number(value) }),
+          width,
+          widths.map((each) => [each, `${each} pixels`] as const),
+          (value) => this.#change({ width: value }),
         )}
-        ${choice<Background>(
+        ${select<Background>(
           'Background',
           background,
           [
@@ -104,26 +104,6 @@ export class PicturesDialog extends DialogElement.with({
       return { name, file, remark: failed ? `${countOf(failed, 'model')} could not be opened.` : '' };
     });
   }
-}
-
-function choice<Value extends string>(
-  label: string,
-  current: Value,
-  values: readonly (readonly [value: Value, name: string])[],
-  change: (value: Value) => void,
-): TemplateResult {
-  return html`<label
-    >${label}
-    <select
-      class="btn"
-      aria-label=${label}
-      @change=${(event: Event) => change((event.target as HTMLSelectElement).value as Value)}
-    >
-      ${values.map(
-        ([value, name]) => html`<option value=${value} .selected=${value === current}>${name}</option>`,
-      )}
-    </select></label
-  >`;
 }
 
 customElements.define('retromesh-pictures-dialog', PicturesDialog);
