@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { ModelError } from '../../core/index.js';
 import { countOf, sizeInWords, withCommas } from '../../core/format.js';
+import { messageOf } from '../../core/model-error.js';
 import { fitsOf } from '../../links/link-lengths.js';
 import type { LinkOptions, SharedModel } from './shared-model.js';
 import type { Snippet } from '../../links/snippets/snippet.js';
@@ -218,7 +218,7 @@ export class ShareDialog extends DialogElement.with({
     try {
       saveBlob(await make(), name);
     } catch (error) {
-      this._failed = `${name} was not saved. ${errorText(error)}`;
+      this._failed = `${name} was not saved. ${messageOf(error)}`;
     }
   }
 
@@ -231,14 +231,9 @@ export class ShareDialog extends DialogElement.with({
       const fragment = await shared.fragment(options);
       if (isLast()) this._link = `${pageAddress()}#${fragment}`;
     } catch (error) {
-      if (isLast()) this._unmade = `The model was not packed. ${errorText(error)}`;
+      if (isLast()) this._unmade = `The model was not packed. ${messageOf(error)}`;
     }
   }
-}
-
-function errorText(error: unknown): string {
-  if (error instanceof ModelError) return `${error.report.sentence}.`;
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** URL of the page without query and fragment. */
