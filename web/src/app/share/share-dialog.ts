@@ -5,7 +5,7 @@ import { fitsOf } from '../../links/link-lengths.js';
 import type { LinkOptions, SharedModel } from './shared-model.js';
 import type { Snippet } from '../../links/snippets/snippet.js';
 import { snippetsFor } from '../../links/snippets/snippets.js';
-import { copyText } from '../ui/copy-text.js';
+import { Copying } from '../ui/copy.js';
 import { DialogElement } from '../ui/dialog.js';
 import { checkbox } from '../ui/fields.js';
 import { icon } from '../ui/icons.js';
@@ -13,8 +13,6 @@ import '../ui/more-icons.js';
 import { saveBlob } from '../ui/save-blob.js';
 import './save-page.js';
 import './share-dialog.css';
-
-const copiedMilliseconds = 1600;
 
 /** Gives the link of what is seen, its files, and snippets for other pages. */
 export class ShareDialog extends DialogElement.with({
@@ -26,14 +24,13 @@ export class ShareDialog extends DialogElement.with({
   /** Empty while it is made. */
   _link: '',
   _snippet: 'html',
-  /** Name of what was just copied. */
-  _copied: '',
   /** Why a file was not saved. */
   _failed: '',
   /** Why there is no link. */
   _unmade: '',
 }) {
   protected override readonly look = 'share';
+  readonly #copying = new Copying(this);
   /** Those of the link that is made. */
   #options: LinkOptions | null = null;
 
@@ -193,23 +190,14 @@ export class ShareDialog extends DialogElement.with({
   }
 
   #copyButton(what: string, text: string, style = ''): TemplateResult {
-    const isCopied = this._copied === what;
     return html`<button
       class="btn ${style}"
       ?disabled=${text === ''}
       aria-label=${`Copy ${what}`}
-      @click=${() => this.#copy(what, text)}
+      @click=${() => this.#copying.copy(text, `${what} copied.`, what)}
     >
-      ${icon('copy')}${isCopied ? 'Copied' : 'Copy'}
+      ${icon('copy')}${this.#copying.label(what) || 'Copy'}
     </button>`;
-  }
-
-  async #copy(what: string, text: string): Promise<void> {
-    const done = await copyText(text);
-    this.announce(done ? `${what} copied.` : 'The browser does not allow copying here.');
-    if (!done) return;
-    this._copied = what;
-    setTimeout(() => (this._copied = ''), copiedMilliseconds);
   }
 
   async #save(extension: string, make: () => Promise<Blob>): Promise<void> {
