@@ -197,9 +197,6 @@ export class RetromeshApp extends PageElement.with({
         .shown=${page === 'gallery'}
         .drag=${drag}
       ></retromesh-gallery-page>
-      <retromesh-keys-dialog></retromesh-keys-dialog>
-      <retromesh-link-dialog></retromesh-link-dialog>
-      <retromesh-share-dialog></retromesh-share-dialog>
       <div class="sr" role="status">${this.announcement}</div>
       <input hidden type="file" multiple id="files" @change=${this.#filesChosen} />
       <input hidden type="file" multiple webkitdirectory id="folder" @change=${this.#filesChosen} />`;
