@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html } from 'lit';
 import type { FileSet } from '../../../core/collection/file-set.js';
 import { countOf } from '../../../core/format.js';
 import { thumbnailRenderer } from '../../../element/thumbnails.js';
