@@ -7,6 +7,7 @@
 #include "formats/io/sort.hpp"
 #include "formats/io/stages.hpp"
 #include "formats/model/file_set.hpp"
+#include "formats/model/part.hpp"
 
 /// Which files of a drop are the palettes, textures and sprites of an object. Objects contain numbers only,
 /// no file names. (README, "Which files belong together".)
@@ -37,6 +38,15 @@ std::vector<Resource> resources_of(const Document& document);
 /// "texture 3"
 std::string resource_name(const Resource& resource);
 
+/// What the file of a resource is in a model.
+PartKind part_kind(ResourceKind kind);
+
+/// A file, and why it is that of a resource.
+struct FoundFile {
+  u32 file = kNoFile;
+  PartReason reason = PartReason::same_number;
+};
+
 /// Sorts the files of a drop into objects, palettes and images, in steps, and pairs them by binary searches.
 class Pairing {
  public:
@@ -53,7 +63,7 @@ class Pairing {
   const std::vector<u32>& objects() const { return objects_; }
 
   /// The file of `all[resource]`, where `all` are the resources of `object`; kNoFile when there is none.
-  u32 find(std::size_t resource, const std::vector<Resource>& all, u32 object) const;
+  FoundFile find(std::size_t resource, const std::vector<Resource>& all, u32 object) const;
 
   /// The other valid objects with as many vertices and normals, in path order, `most` at most.
   std::vector<u32> objects_like(u32 object, std::size_t most) const;

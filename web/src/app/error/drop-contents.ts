@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { countOf, withCommas } from '../../core/format.js';
 import type { Entry } from '../../core/index.js';
+import { roleText } from '../../core/wording.js';
 import type { Actions } from '../workspace/actions.js';
-import { pathsByName, reasonLink } from '../viewer/facts.js';
+import { reasonLink } from '../viewer/facts.js';
 import { EventController } from '../ui/event-controller.js';
 import { given, PageElement } from '../ui/page-element.js';
 import type { ModelScanner } from '../workspace/model-scanner.js';
@@ -44,18 +45,18 @@ export class DropContents extends PageElement.with({
     const entry = failed?.version?.entry;
     if (!entry) return nothing;
     const { code, file: errorFile, field } = failed.error.report;
-    const paths = pathsByName(entry.parts.map(({ file }) => file));
     const partner = code === 'partner-missing' ? field : '';
     return html`<section class="sec">
       <h2><bdi>${entry.name}</bdi></h2>
       <table>
         <tbody>
-          ${entry.parts.map(({ file, role, why }) => {
+          ${entry.parts.map((part) => {
+            const { file } = part;
             const hasError = file === errorFile && !partner;
             return html`<tr>
               <td><code title=${file}>${fileLabel(file)}</code></td>
               <td class=${hasError ? 'err-c' : 'dim'}>
-                ${hasError ? 'error' : reasonLink(why, file, paths) || role}
+                ${hasError ? 'error' : reasonLink(part) || roleText(part)}
               </td>
             </tr>`;
           })}

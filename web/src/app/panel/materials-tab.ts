@@ -333,14 +333,11 @@ function drawingFacts({ blend, cutoff, filter, properties }: Material): Fact[] {
     modulated: 'modulated',
     alpha: 'alpha',
   };
-  const drawn = [
-    { name: 'Blend', value: blends[blend] },
-    { name: 'Filter', value: filter },
+  const drawn: Fact[] = [
+    { kind: 'blend', name: 'Blend', value: blends[blend] },
+    { kind: 'filter', name: 'Filter', value: filter },
   ];
-  return [
-    ...drawn.filter(({ name }) => !properties.some((property) => property.name === name)),
-    ...properties,
-  ];
+  return [...drawn.filter((fact) => !properties.some(({ kind }) => kind === fact.kind)), ...properties];
 }
 
 customElements.define('retromesh-materials-tab', MaterialsTab);

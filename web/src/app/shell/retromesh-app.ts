@@ -25,6 +25,7 @@ import { given, PageElement, type PageName } from '../ui/page-element.js';
 import { Recents } from '../input/recents.js';
 import { type Recent } from '../workspace/local-files.js';
 import { readSamples, type Sample } from '../../links/samples.js';
+import { watchImports } from '../workspace/failure.js';
 import { loadPart, retryParts, scriptMessage } from '../ui/load-part.js';
 import { ModelScanner } from '../workspace/model-scanner.js';
 import { applyTheme, chooseTheme, initialTheme, nextTheme, type Theme } from './theme.js';
@@ -121,6 +122,7 @@ export class RetromeshApp extends PageElement.with({
     if (hasLink) void loadPart(() => this.#openLink());
     else if (routeOf(location.hash) !== '') location.replace('#');
     window.addEventListener('hashchange', () => void loadPart(() => this.#navigated()), { signal });
+    watchImports(window, signal);
     window.addEventListener('vite:preloadError', () => (this.lacksScript = true), { signal });
     window.addEventListener('paste', (event) => this.#paste(event), { signal });
     window.addEventListener('keydown', (event) => this.#key(event), { signal });
@@ -212,7 +214,12 @@ export class RetromeshApp extends PageElement.with({
   }
 
   async #loadViewer(): Promise<RetroMesh> {
-    const [links] = await Promise.all([this.#loadLinks(), import('../../element/without-controls.js')]);
+    const [links] = await Promise.all([
+      this.#loadLinks(),
+      import('../../element/without-controls.js'),
+      import('../viewer/timeline.js'),
+      import('../panel/panel.js'), // both are empty without a model
+    ]);
     if (this.viewer) return this.viewer;
     this.viewer = this.querySelector<RetroMesh>('retro-mesh')!;
     links.watch(this.viewer);

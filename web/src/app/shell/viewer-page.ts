@@ -14,11 +14,9 @@ import { loadPart } from '../ui/load-part.js';
 import { notices } from '../viewer/notices.js';
 import { given, PageElement } from '../ui/page-element.js';
 import type { Place } from '../viewer/place.js';
-import '../panel/panel.js';
 import type { Workspace } from '../workspace/workspace.js';
 import '../viewer/splitter.js';
 import type { ModelScanner } from '../workspace/model-scanner.js';
-import '../viewer/timeline.js';
 import '../viewer/toolbar.js';
 import '../viewer/viewport-labels.js';
 

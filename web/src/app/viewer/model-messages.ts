@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { countOf, fileName, withCommas } from '../../core/format.js';
 import type { MissingFile, Model } from '../../core/index.js';
+import { roleText } from '../../core/wording.js';
 import { EventController } from '../ui/event-controller.js';
 import { fileLabel } from '../ui/file-label.js';
 import { message, type Message } from '../ui/message.js';
@@ -68,7 +69,7 @@ function missingFiles(files: readonly MissingFile[], actions: Actions): Message 
 
 function missingFile(file: MissingFile): TemplateResult {
   const faces = file.faces > 0 ? countOf(file.faces, 'face') : '';
-  return html`<span class="missing-file" title="${file.name}, ${file.role}"
+  return html`<span class="missing-file" title="${file.name}, ${roleText(file)}"
     ><code class="cut">${fileLabel(file.name)}</code><span class="nowrap">${faces}</span></span
   >`;
 }
