@@ -14,7 +14,7 @@ export class Copying {
   readonly #host: PageElement;
   #what: unknown = null;
   #label = '';
-  #timer = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: PageElement) {
     this.#host = host;
@@ -30,7 +30,7 @@ export class Copying {
     const done = await copy(this.#host, text, said);
     this.#show(what, done ? 'Copied' : 'Could not copy');
     clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => this.#show(null, ''), shownMilliseconds);
+    this.#timer = setTimeout(() => this.#show(null, ''), shownMilliseconds);
   }
 
   #show(what: unknown, label: string): void {
