@@ -3,7 +3,7 @@ import { encodeValue } from '../../links/percent-encoding.js';
 import { fileName, listNames } from '../../core/format.js';
 import { companionRules } from '../../core/companions/companion-rules.js';
 import { familyTable, ownerOf } from '../../core/host/module-addresses.js';
-import { linkOfPicture } from '../../links/picture-link.js';
+import { linkOfPicture, modelOfFiles } from '../../links/picture-link.js';
 import type { Actions } from '../workspace/actions.js';
 import type { Recent } from '../workspace/local-files.js';
 import type { Workspace } from '../workspace/workspace.js';
@@ -12,7 +12,6 @@ import { message } from '../ui/message.js';
 import '../ui/more-icons.js';
 import { PageElement } from '../ui/page-element.js';
 import './awaited-view.css';
-import { modelOfFiles } from './picture-files.js';
 
 const mostNames = 4;
 

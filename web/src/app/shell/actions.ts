@@ -1,7 +1,7 @@
 import type { Actions } from '../workspace/actions.js';
 import type { RetroMesh } from '../../element/index.js';
 import type { FileOpener } from '../input/file-opener.js';
-import type { PageLinks } from '../address/page-links.js';
+import type { AddressBar } from '../address/address-bar.js';
 import type { PageName } from '../ui/page-element.js';
 import type { Recents } from '../input/recents.js';
 import type { MaterialImages } from '../viewer/material-images.js';
@@ -18,7 +18,7 @@ export interface ActionHost extends Pick<Actions, 'retry' | 'hideImageChange' | 
   readonly opener: FileOpener;
   readonly recents: Recents;
   readonly images: MaterialImages;
-  links(): PageLinks | null;
+  links(): AddressBar | null;
   viewer(): RetroMesh | null;
   /** Waits for something to be opened, then shows its page. */
   open(opening: Promise<unknown>, from?: PageName): void;

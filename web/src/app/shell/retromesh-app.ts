@@ -14,7 +14,7 @@ import { isLink, routeOf } from '../../links/route.js';
 import { restoreAddress } from '../address/left-address.js';
 import type { AwaitedView, LocalAddress } from '../address/awaited-view.js';
 import { onePng, restorePicture } from '../address/restore-picture.js';
-import type { PageLinks } from '../address/page-links.js';
+import type { AddressBar } from '../address/address-bar.js';
 import { MaterialImages, type MaterialImageChange } from '../viewer/material-images.js';
 import { openedText } from '../workspace/messages.js';
 import { FileOpener } from '../input/file-opener.js';
@@ -71,7 +71,7 @@ export class RetromeshApp extends PageElement.with({
     (page) => void loadPart(expectedPages[page]),
   );
   /** Null until its code is loaded. */
-  #links: PageLinks | null = null;
+  #links: AddressBar | null = null;
   readonly #announcer = new Announcer((text) => (this.announcement = text));
   readonly #images = new MaterialImages(() => this.viewer, this.#workspace, {
     changed: (text, change) => {
@@ -226,9 +226,9 @@ export class RetromeshApp extends PageElement.with({
     return this.viewer;
   }
 
-  async #loadLinks(): Promise<PageLinks> {
-    const { PageLinks } = await import('../address/page-links.js');
-    return (this.#links ??= new PageLinks({
+  async #loadLinks(): Promise<AddressBar> {
+    const { AddressBar } = await import('../address/address-bar.js');
+    return (this.#links ??= new AddressBar({
       workspace: this.#workspace,
       opener: this.#opener,
       page: () => this.page,

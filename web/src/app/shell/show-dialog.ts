@@ -1,6 +1,6 @@
 import type { CompareDialog } from '../compare/compare-dialog.js';
 import type { RetroMesh } from '../../element/index.js';
-import type { PageLinks } from '../address/page-links.js';
+import type { AddressBar } from '../address/address-bar.js';
 import type { Entry } from '../../core/index.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { KeysDialog } from './keys-dialog.js';
@@ -85,7 +85,7 @@ export async function showCompareDialog(
 
 /** What is seen of the model that is shown; null when none is shown, or a script cannot be loaded. */
 async function sharedOf(
-  links: PageLinks | null,
+  links: AddressBar | null,
   workspace: Workspace,
   viewer: RetroMesh | null,
 ): Promise<SharedModel | null> {

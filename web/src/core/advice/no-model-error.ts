@@ -1,4 +1,4 @@
-import { isArchiveName } from '../files/archive-names.js';
+import { isArchiveName } from '../files/file-names.js';
 import { ModelError, type ErrorReport } from '../model-error.js';
 import { fileName, withCommas } from '../format.js';
 

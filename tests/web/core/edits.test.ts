@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdits, areEqualNumbers } from '../../../web/src/core/lint/apply-edits.js';
+import { applyEdits, areEqualNumbers } from '../../../web/src/core/lint/edits.js';
 
 const bytes = Uint8Array.of(0, 1, 2, 3, 4, 5);
 const edited = (...edits: [offset: number, size: number, ...by: number[]][]): number[] => [

@@ -5,17 +5,16 @@ import { showEntry } from '../workspace/open.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { PageName } from '../ui/page-element.js';
 import type { LocalAddress } from './awaited-view.js';
-import { AddressWriter } from './address-writer.js';
 import { keepAddress } from './left-address.js';
 import type { LinkReading } from '../../links/read-link.js';
 import { linkAddress } from '../../links/link-address.js';
-import { defaultView, type LinkPage, type LinkSource, type ViewState } from '../../links/view-state.js';
+import { defaultView, type LinkSource, type ViewState } from '../../links/view-state.js';
 import { viewOf, watchView } from '../../links/viewer-view.js';
 import { Seen } from '../../links/write-link.js';
-import { isLink, routeOf } from '../../links/route.js';
+import { isLink, routeOf, type LinkPage } from '../../links/route.js';
 
 /** What the app gives: its parts, its page, and its way to open something. */
-export interface LinkHost {
+interface LinkHost {
   readonly workspace: Workspace;
   readonly opener: FileOpener;
   page(): PageName;
@@ -33,7 +32,7 @@ interface Written {
 }
 
 /** Keeps the address of the page at what is seen, and opens what an address says. */
-export class PageLinks {
+export class AddressBar {
   readonly #host: LinkHost;
   readonly #listeners = new AbortController();
   readonly #writer = new AddressWriter(
@@ -187,4 +186,53 @@ function wantedOf({ entry, choices }: ViewState): { entry: string; choices: Reco
 
 function isSame(one: object, other: object | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Changes of the address are at least this far apart: browsers allow 100 in 30 seconds. */
+const milliseconds = 500;
+
+/**
+ * Calls `write` after changes, at most every 500 ms, and only with another text than the last.
+ *
+ * ```ts
+ * const writer = new AddressWriter(() => linkOfWhatIsSeen(), (text) => history.replaceState(null, '', text));
+ * camera.addEventListener('change', () => writer.changed());
+ * ```
+ */
+export class AddressWriter {
+  readonly #read: () => string | null;
+  readonly #write: (text: string) => void;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #written: string | null = null;
+
+  /** `read` gives the text; null leaves the address as it is. */
+  constructor(read: () => string | null, write: (text: string) => void) {
+    this.#read = read;
+    this.#write = write;
+  }
+
+  changed(): void {
+    this.#timer ??= setTimeout(() => this.flush(), milliseconds);
+  }
+
+  /** Forgets what was written: the address was changed by a navigation. */
+  navigated(): void {
+    this.#written = null;
+    this.changed();
+  }
+
+  stop(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  /** Writes at once what the last change has left to be written. */
+  flush(): void {
+    if (this.#timer === null) return;
+    this.stop();
+    const text = this.#read();
+    if (text === null || text === this.#written) return;
+    this.#written = text;
+    this.#write(text);
+  }
 }

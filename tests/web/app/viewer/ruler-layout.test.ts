@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { notifyLabel, notifyMarks } from '../../../../web/src/app/viewer/notify-marks.js';
 import {
+  notifyLabel,
+  notifyMarks,
   digitWidth,
   everyFrame,
   frameAtPixel,
@@ -8,7 +9,7 @@ import {
   rulerPixel,
   rulerScale,
   withoutOverlap,
-} from '../../../../web/src/app/viewer/ruler-scale.js';
+} from '../../../../web/src/app/viewer/ruler-layout.js';
 
 const widths = [240, 304, 359, 500, 808, 1600];
 const textWidth = (text: string) => text.length * 6;

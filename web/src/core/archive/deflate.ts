@@ -1,3 +1,9 @@
+/** Packs bytes as raw deflate data with the browser's own compressor. */
+export async function deflate(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const packed = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  return new Uint8Array(await new Response(packed).arrayBuffer());
+}
+
 const table = Uint32Array.from({ length: 256 }, (_, index) => {
   let value = index;
   for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;

@@ -1,12 +1,90 @@
-import type { Model } from '../../../core/index.js';
-import type { Element, ElementRange } from '../../../core/inspector/document-bytes.js';
-import { withCommas } from '../../../core/format.js';
-import { findBytes } from './find-bytes.js';
-import type { ModelBytes } from '../model-bytes.js';
-import { isSame } from '../../viewer/picture-marks.js';
-import type { Query } from './query.js';
-import { titleOf } from '../record/record.js';
-import type { ShownFile } from '../shown-file.js';
+import type { Element, ElementRange } from '../../core/inspector/document-bytes.js';
+import type { Model } from '../../core/index.js';
+import { withCommas } from '../../core/format.js';
+import type { ModelBytes } from './model-bytes.js';
+import { isSame } from '../viewer/marks.js';
+import { titleOf } from './record/record.js';
+import type { ShownFile } from './shown-file.js';
+
+/** What was asked for in the field "Go to or find". */
+type Query =
+  | { readonly kind: 'offset'; readonly at: number }
+  | { readonly kind: 'element'; readonly element: Element }
+  /** An element that the model names: "clip Walk". */
+  | { readonly kind: 'named'; readonly of: 'clip' | 'material'; readonly name: string }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly kind: 'text'; readonly text: string }
+  /** A path of a field, or words of one. */
+  | { readonly kind: 'field'; readonly text: string };
+
+const elementKinds = 'face|vertex|frame|clip|bone|material';
+
+/**
+ * Reads a query: `1,952` and `0x7A0` are offsets, `face 119` an element, `3C 00 44` or `hex 3C` bytes, `"Walk"` text, anything else
+ * a field. Null for nothing.
+ */
+export function readQuery(given: string): Query | null {
+  const text = given.trim();
+  if (text === '') return null;
+  const quoted = /^"(.+?)"?$/.exec(text);
+  if (quoted) return { kind: 'text', text: quoted[1]! };
+  if (/^\d{1,3}(,?\d{3})*$|^\d+$/.test(text)) return { kind: 'offset', at: Number(text.replaceAll(',', '')) };
+  if (/^0x[\da-f]+$/i.test(text)) return { kind: 'offset', at: Number(text) };
+  const numbered = new RegExp(`^(${elementKinds})\\s*#?\\s*([\\d,]+)$`, 'i').exec(text);
+  if (numbered) {
+    const kind = numbered[1]!.toLowerCase() as Element['kind'];
+    return { kind: 'element', element: { kind, index: Number(numbered[2]!.replaceAll(',', '')) } };
+  }
+  const named = /^(clip|material)\s+(.+)$/i.exec(text);
+  if (named) return { kind: 'named', of: named[1]!.toLowerCase() as 'clip' | 'material', name: named[2]! };
+  const digits = /^hex\s+(.*)$/i.exec(text)?.[1] ?? (/^[\da-f]{2}(\s+[\da-f]{2})+$/i.test(text) ? text : '');
+  const bytes = readHex(digits);
+  return bytes ? { kind: 'bytes', bytes } : { kind: 'field', text };
+}
+
+/** Bytes in hex, with or without spaces; null for anything else. */
+export function readHex(text: string): Uint8Array | null {
+  const digits = text.replace(/\s+/g, '');
+  if (digits === '' || digits.length % 2 > 0 || /[^\da-f]/i.test(digits)) return null;
+  return Uint8Array.from(digits.match(/../g)!, (pair) => parseInt(pair, 16));
+}
+
+/** Bytes that are compared in one task. */
+const perTask = 2 ** 22;
+
+/** The first place of a pattern from `from` on, then from the start of the file; −1 where it has none, or when it is aborted. Yields to the page. */
+export async function findBytes(
+  bytes: Uint8Array,
+  pattern: Uint8Array,
+  from: number,
+  signal: AbortSignal,
+): Promise<number> {
+  const ranges = [
+    [from, bytes.length],
+    [0, Math.min(bytes.length, from + pattern.length - 1)],
+  ] as const;
+  for (const [start, end] of ranges) {
+    for (let at = start; at < end; at += perTask) {
+      if (signal.aborted) return -1;
+      const found = findIn(bytes, pattern, at, Math.min(end, at + perTask + pattern.length - 1));
+      if (found >= 0) return found;
+      await new Promise((done) => setTimeout(done));
+    }
+  }
+  return -1;
+}
+
+function findIn(bytes: Uint8Array, pattern: Uint8Array, from: number, end: number): number {
+  const last = end - pattern.length;
+  for (let at = from; at <= last; at += 1) {
+    at = bytes.indexOf(pattern[0]!, at);
+    if (at < 0 || at > last) return -1;
+    let same = 1;
+    while (same < pattern.length && bytes[at + same] === pattern[same]) same += 1;
+    if (same === pattern.length) return at;
+  }
+  return -1;
+}
 
 /** Bytes that were found. */
 export interface Found {
@@ -19,7 +97,7 @@ export interface Found {
 }
 
 /** Where a query is looked for: the open file, from its current byte on. */
-export interface SearchFrom {
+interface SearchFrom {
   readonly model: Model | null;
   readonly modelBytes: ModelBytes;
   readonly file: string;

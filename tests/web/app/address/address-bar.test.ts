@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AddressWriter } from '../../../../web/src/app/address/address-writer.js';
+import { AddressWriter } from '../../../../web/src/app/address/address-bar.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

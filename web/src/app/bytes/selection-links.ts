@@ -3,6 +3,7 @@ import type { Element } from '../../core/inspector/document-bytes.js';
 import { withCommas } from '../../core/format.js';
 import type { RetroMesh } from '../../element/index.js';
 import { markedPoints } from '../viewer/marks.js';
+import type { Model } from '../../core/index.js';
 
 /** Distance in CSS pixels at which a click chooses a bone. */
 const reach = 10;
@@ -52,4 +53,27 @@ export function boneAt(viewer: RetroMesh, clientX: number, clientY: number): Ele
   });
   const index = distances.indexOf(Math.min(...distances));
   return distances[index]! <= reach ? { kind: 'bone', index } : null;
+}
+
+/** Finds out when another clip of the same model is chosen: a model that is opened has one, too. */
+export class ClipChoice {
+  #model: Model | null = null;
+  #clip = -1;
+  #isIgnored = false;
+
+  /** The clip that was chosen since the last call, or null. */
+  take({ model, playback }: Pick<RetroMesh, 'model' | 'playback'>): number | null {
+    const isChosen = model === this.#model && playback.clip !== this.#clip && playback.current !== null;
+    this.#model = model;
+    this.#clip = playback.clip;
+    return isChosen && !this.#isIgnored ? this.#clip : null;
+  }
+
+  /** Does what may play another clip, which is not chosen then. */
+  ignoring<Result>(work: () => Result): Result {
+    this.#isIgnored = true;
+    const result = work();
+    this.#isIgnored = false;
+    return result;
+  }
 }
