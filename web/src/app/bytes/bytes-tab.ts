@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Model } from '../../core/index.js';
+import { messageOf } from '../../core/model-error.js';
 import type { Element, ElementRange, Field } from '../../core/inspector/document-bytes.js';
 import { fileName, withCommas, countOf } from '../../core/format.js';
 import type { RetroMesh } from '../../element/index.js';
@@ -180,7 +181,7 @@ class BytesTab extends PageElement.with({
     } catch (error) {
       if (signal.aborted) return false;
       this._file = null;
-      this._message = error instanceof Error ? error.message : String(error);
+      this._message = messageOf(error);
       return false;
     }
   }

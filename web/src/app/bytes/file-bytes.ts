@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { DocumentBytes, Field, Section } from '../../core/inspector/document-bytes.js';
 import { fileName } from '../../core/format.js';
-import { copyText } from '../ui/copy-text.js';
+import { copy } from '../ui/copy.js';
 import { PageElement } from '../ui/page-element.js';
 import { asCArray, asHex, asJsonPath, valueText } from './record/field-text.js';
 import { legendOf } from './record/field-kinds.js';
@@ -63,8 +63,7 @@ export class FileBytes extends PageElement.with({
       c: () => asCArray(bytes, field?.path ?? `${fileName(this.name)}_${offset}`),
       path: () => asJsonPath(field?.path ?? ''),
     }[format]();
-    const isCopied = await copyText(text);
-    this.announce(isCopied ? 'Copied.' : 'The browser does not allow copying here.');
+    await copy(this, text, 'Copied.');
   }
 
   protected override willUpdate(changed: PropertyValues): void {

@@ -5,7 +5,7 @@ import { yieldToMain } from '../../core/yield-to-main.js';
 import { thumbnailRenderer } from '../../element/thumbnails.js';
 import type { Actions } from '../workspace/actions.js';
 import type { Drag } from '../ui/drop-overlay.js';
-import { copyText } from '../ui/copy-text.js';
+import { copy } from '../ui/copy.js';
 import { dropOverlay } from '../ui/drop-overlay.js';
 import { EventController } from '../ui/event-controller.js';
 import { keepsFocus } from '../ui/keeps-focus.js';
@@ -283,10 +283,8 @@ export class GalleryPage extends PageElement.with({
   }
 
   async #copyNames(entries: readonly Entry[]): Promise<void> {
-    const done = await copyText(entries.map(({ name }) => name).join('\n'));
-    this.announce(
-      done ? `${countOf(entries.length, 'name')} copied.` : 'The browser does not allow copying here.',
-    );
+    const names = entries.map(({ name }) => name).join('\n');
+    await copy(this, names, `${countOf(entries.length, 'name')} copied.`);
   }
 
   async #focusGallery(): Promise<void> {

@@ -43,7 +43,7 @@ export class PageElement extends LitElement {
   }
 
   /** Announces an event in the page's live region. */
-  protected announce(text: string): void {
+  announce(text: string): void {
     this.dispatchEvent(new CustomEvent('announce', { bubbles: true, detail: { text } }));
   }
 
