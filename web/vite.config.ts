@@ -38,12 +38,12 @@ const firstChunks = [
   { name: 'main', tags: ['$initial' as const] },
   {
     name: 'links',
-    test: /src\/links\/(view-state|viewer-view|write-link|percent-encoding|link-address)\.ts$|src\/app\/address\/address-writer/,
+    test: /src\/links\/(view-state|viewer-view|write-link|percent-encoding|link-address)\.ts$|src\/app\/address\/address-bar/,
   },
   { name: 'facts', test: /src\/app\/viewer\/(?:facts|model-texts)|src\/core\/clip-time/ },
   {
     name: 'model',
-    test: /src\/app\/(?:panel\/(?:panel|model-tab|file-table|gizmo-switches)|viewer\/(?:timeline|clip-strip|ruler|notify-marks)|workspace\/file-rows)|directives\/guard/,
+    test: /src\/app\/(?:panel\/(?:panel|tabs|model-tab|file-table)|viewer\/(?:timeline|clip-strip|ruler)|workspace\/file-rows)|directives\/guard/,
   },
   {
     name: 'viewer',

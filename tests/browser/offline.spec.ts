@@ -123,7 +123,7 @@ test('a new version is offered, and taken where that is asked for; other tabs ke
   await expect(message(page)).toBeVisible();
   await expect(message(other)).toBeVisible();
   await checkState(page);
-  await other.getByRole('button', { name: 'Close message' }).click();
+  await other.getByRole('button', { name: 'Hide this message' }).click();
   await expect(message(other)).toHaveCount(0);
   const version = (tab: Page) => tab.locator('html').getAttribute('data-version');
   expect(await version(page)).toBeNull();

@@ -1,5 +1,5 @@
 import { imageExtensions } from '../src/app/workspace/image-names.js';
-import { zipExtensions } from '../src/core/files/archive-names.js';
+import { zipExtensions } from '../src/core/files/file-names.js';
 
 /** What a family says of its files. */
 export interface FamilyFiles {

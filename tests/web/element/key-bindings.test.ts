@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keyTable } from '../../../web/src/app/shell/key-table.js';
 import { handleKey } from '../../../web/src/element/input/key-bindings.js';
 import type { Stage } from '../../../web/src/scene/index.js';
 
@@ -118,5 +119,29 @@ describe('a key in the viewport', () => {
     ] as const)
       expect(press(key, event)).toBe(false);
     expect(calls).toEqual([]);
+  });
+
+  it('is in the list of keys, and what is listed has a function', () => {
+    const names: Record<string, string> = {
+      '←': 'ArrowLeft',
+      '→': 'ArrowRight',
+      '↑': 'ArrowUp',
+      '↓': 'ArrowDown',
+    };
+    Object.assign(names, { '−': '-', Space: ' ', Home: 'Home', End: 'End' });
+    const listed = keyTable
+      .filter(([where]) => ['In the viewport', 'Animation'].includes(where))
+      .flatMap(([, keys]) => keys.flatMap(([key]) => key.split(' ')))
+      .map((name) => names[name] ?? name.toLowerCase());
+    const others = ['shift', 'enter', 'v']; // a modifier, a key of the page, and one that loads a script
+    const printable = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).filter(
+      (key) => !/v/i.test(key),
+    );
+    const handled = [...printable, ...Object.values(names)]
+      .filter((key) => press(key))
+      .map((key) => key.toLowerCase());
+    const sorted = (keys: string[]) =>
+      [...new Set(keys.map((key) => key.toLowerCase()))].filter((key) => !others.includes(key)).sort();
+    expect(sorted(handled)).toEqual(sorted([...listed, '='])); // the key of + without Shift
   });
 });

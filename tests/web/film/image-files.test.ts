@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { gridOf, validSize } from '../../../web/src/film/film-size.js';
-import { fractionOf } from '../../../web/src/film/apng-file.js';
+import { fractionOf, filterRows } from '../../../web/src/film/apng-file.js';
 import { gifDelays } from '../../../web/src/film/gif-file.js';
-import { changeOf } from '../../../web/src/film/image-change.js';
-import { filterRows } from '../../../web/src/film/png-filters.js';
+import { changeOf } from '../../../web/src/film/image-file.js';
 
 describe('the delays of a GIF', () => {
   test('are hundredths of a second that add up to the length of the film', () => {

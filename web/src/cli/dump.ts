@@ -1,5 +1,5 @@
 import { dumpDocuments, ModelError, type DumpedDocument, type Entry } from '../core/index.js';
-import { isScriptName } from '../core/files/script-names.js';
+import { isScriptName } from '../core/files/file-names.js';
 import type { ExitCode, Output } from './command.js';
 import { formatJson } from './json-layout.js';
 import type { ReadOptions } from './links-out.js';

@@ -1,7 +1,6 @@
 import { ModelError, withFullStop } from '../core/model-error.js';
 import type { Note } from '../core/model.js';
-import { abilities } from './abilities.js';
-import { lossesOf, type Abilities } from './drawn/losses.js';
+import { abilities, lossesOf, type Abilities } from './drawn/losses.js';
 import type { Exported } from './exported.js';
 import type { ExportInput, TargetOptions } from './export-input.js';
 import { targetDescriptions, type TargetDescription } from './target-descriptions.js';

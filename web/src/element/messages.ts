@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ModelError, type Progress } from '../core/index.js';
+import { messageOf } from '../core/model-error.js';
 import { icon, shapes } from './icons.js';
 import { formatProgress } from './text/format.js';
 
@@ -32,8 +33,8 @@ export function errorMessage(sentence: string, retry: (() => void) | null): Temp
 
 /** Why there is no model, for who reads the page and has no file to mend: the error without its advice. */
 export function readersSentence(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return `This model cannot be shown. ${error instanceof ModelError ? `${error.report.sentence}.` : text}`;
+  const text = error instanceof ModelError ? `${error.report.sentence}.` : messageOf(error);
+  return `This model cannot be shown. ${text}`;
 }
 
 /** While the WebGL context is lost. */

@@ -1,7 +1,6 @@
 import { GIFEncoder, nearestColorIndex, quantize, type Palette } from 'gifenc';
 import type { Pixels } from '../element/film-stage.js';
-import { changeOf, pixelsOf, type Rectangle } from './image-change.js';
-import type { ImageFile, ImageHead } from './image-file.js';
+import { changeOf, pixelsOf, type Rectangle, type ImageFile, type ImageHead } from './image-file.js';
 
 /** One entry of the palette is for transparent pixels. */
 const mostColours = 255;

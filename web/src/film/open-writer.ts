@@ -19,11 +19,11 @@ export async function openWriter(format: FilmFormat, head: FilmHead): Promise<Fi
       return new VideoWriter(format, codec, head);
     }
     case 'sheet': {
-      const { SheetWriter } = await import('./sheet-writer.js');
+      const { SheetWriter } = await import('./image-writers.js');
       return new SheetWriter(head);
     }
     case 'frames': {
-      const { SequenceWriter } = await import('./sequence-writer.js');
+      const { SequenceWriter } = await import('./image-writers.js');
       return new SequenceWriter(head);
     }
   }

@@ -1,4 +1,4 @@
-import { deflate } from '../core/archive/deflate-stream.js';
+import { deflate } from '../core/archive/deflate.js';
 import { toBase64url } from './base64url.js';
 import { filterRecords } from './byte-filter.js';
 import { packVersion, type PackedFile } from './packed-file.js';

@@ -1,4 +1,5 @@
 import { fileName } from '../core/format.js';
+import type { Entry } from '../core/index.js';
 import { LinkFields } from './link-fields.js';
 import { encodeValue } from './percent-encoding.js';
 import { textIn, withText } from './png-text.js';
@@ -40,3 +41,23 @@ export function linkOfPicture(bytes: Uint8Array, page: string): PictureLink | nu
   const files = names.filter((name) => name.length <= longestName && !/[\u0000-\u001f\u007f]/.test(name));
   return reading.source || reading.refused || files.length > 0 ? { ...reading, fragment, files } : null;
 }
+
+/**
+ * The model that consists of these files, by their names without folders; null when there is none. Files without which a
+ * model can be opened, such as textures, may be missing, and others may have come.
+ */
+export function modelOfFiles<Each extends Pick<Entry, 'parts'>>(
+  names: readonly string[],
+  entries: readonly Each[],
+): Each | null {
+  const wanted = new Set(names.map(key));
+  const counts = entries.map(({ parts }) => {
+    const own = new Set(parts.map(({ file }) => key(file)));
+    const common = [...own].filter((name) => wanted.has(name)).length;
+    return common === own.size || common === wanted.size ? common : 0;
+  });
+  const most = Math.max(0, ...counts);
+  return most === 0 ? null : entries[counts.indexOf(most)]!;
+}
+
+const key = (name: string): string => fileName(name).toLowerCase();

@@ -7,16 +7,15 @@ import {
   displays,
   filters,
   lights,
-  linkPages,
   linkVersion,
   upAxes,
   type CameraView,
   type FitView,
   type FrameState,
-  type LinkPage,
   type LinkSource,
   type ViewState,
 } from './view-state.js';
+import { linkPages, oldBytes, type LinkPage } from './route.js';
 
 /** What a link says. */
 export interface LinkReading {
@@ -130,8 +129,8 @@ function frameOf(fields: LinkFields): FrameState {
 
 /** The page of the view; Bytes was named `source` in earlier links. */
 function pageOf(fields: LinkFields): LinkPage {
-  const page = fields.oneOf('page', [...linkPages, 'source']);
-  return page === 'source' ? 'bytes' : (page ?? 'model');
+  const page = fields.oneOf('page', [...linkPages, oldBytes]);
+  return page === oldBytes ? 'bytes' : (page ?? 'model');
 }
 
 function cameraOf(fields: LinkFields): CameraView | null {

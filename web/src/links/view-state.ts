@@ -1,4 +1,5 @@
 import type { Display, Filter, Light, Tone, UpAxis } from '../element/index.js';
+import type { LinkPage } from './route.js';
 
 export { displays, filters, lights, upAxes } from '../element/stage-values.js';
 
@@ -29,16 +30,6 @@ export interface FitView {
   readonly from: readonly [yaw: number, pitch: number] | null;
 }
 
-/** Tabs of the viewer page, and the gallery. */
-export type LinkPage = 'model' | 'materials' | 'notes' | 'bytes' | 'gallery';
-
-export const linkPages = [
-  'model',
-  'materials',
-  'notes',
-  'bytes',
-  'gallery',
-] as const satisfies readonly LinkPage[];
 /** What is chosen for the stage instead of a colour: the colours of the theme, or a tone. */
 export const backgrounds = ['theme', 'light', 'mid', 'dark'] as const satisfies readonly (Tone | 'theme')[];
 

@@ -11,7 +11,7 @@ export type { DrawOver, Overlay } from './overlay/overlay.js';
 export type { Pick } from './picking/faces.js';
 export { Playback } from './playback/playback.js';
 export { tones, type Tone } from './surroundings/stage-tone.js';
-export type { ShowOptions } from './show-options.js';
+export type { ShowOptions } from './stage.js';
 export { Stage } from './stage.js';
 export type { DecodedImage } from './textures/decoded-image.js';
 export type { MaterialTextures } from './textures/material-textures.js';

@@ -20,7 +20,6 @@ import { Playback } from './playback/playback.js';
 import { takePicture } from './pictures/picture.js';
 import { DrawAhead } from './renderer/draw-ahead.js';
 import { Renderer, type RenderClient, type RenderTarget } from './renderer/renderer.js';
-import type { ShowOptions } from './show-options.js';
 import { ToneProbe, type Tone } from './surroundings/stage-tone.js';
 import { Surroundings, type Around } from './surroundings/surroundings.js';
 import { MaterialTextures } from './textures/material-textures.js';
@@ -397,4 +396,12 @@ export class Stage extends EventTarget implements RenderClient {
     this.#poseIsCurrent = false;
     this.#tone.clear();
   }
+}
+
+/** Options of showing a model. */
+export interface ShowOptions {
+  /** Keeps camera, clip, time, selection, visibility and replaced textures: the same model was opened again with more of its files. */
+  readonly inPlace?: boolean;
+  /** Waits for the graphics driver without blocking the page, which takes a little longer, as for a preview. */
+  readonly inBackground?: boolean;
 }

@@ -1,4 +1,5 @@
 import { Collection, ModelError, setWasmSource } from '../core/index.js';
+import { messageOf } from '../core/model-error.js';
 import { limits } from '../core/limits.js';
 import type { RetroMesh } from '../element/index.js';
 import '../element/index.js';
@@ -39,6 +40,5 @@ function unpacked(id: string): Promise<UnpackedFile[]> {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof ModelError) return `${error.report.sentence}.`;
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof ModelError ? `${error.report.sentence}.` : messageOf(error);
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readValue, valueText } from '../../../../web/src/app/bytes/record/field-value.js';
-import { findBytes } from '../../../../web/src/app/bytes/find/find-bytes.js';
-import { readQuery } from '../../../../web/src/app/bytes/find/query.js';
+import { readValue, valueText } from '../../../../web/src/app/bytes/record/field-text.js';
+import { findBytes, readQuery } from '../../../../web/src/app/bytes/find.js';
 import { fieldOf } from './fields.js';
 
 describe('what is asked for', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf } from '../../../../web/src/app/error/error-bytes.js';
-import { errorFacts } from '../../../../web/src/app/error/error-facts.js';
+import { faultOf, errorFacts } from '../../../../web/src/app/error/error-facts.js';
 import type { ErrorReport } from '../../../../web/src/core/model-error.js';
 
 const report = (parts: Partial<ErrorReport>): ErrorReport => ({

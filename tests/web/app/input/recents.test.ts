@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recentId } from '../../../../web/src/app/input/drop-store.js';
-import { filesOf, packed } from '../../../../web/src/app/input/stored-files.js';
+import { recentId, filesOf, packed } from '../../../../web/src/app/input/drop-store.js';
 import { newestFirst, Recents } from '../../../../web/src/app/input/recents.js';
 import { type Recent } from '../../../../web/src/app/workspace/local-files.js';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FileHandle, FolderHandle, Handle } from '../../../../web/src/app/workspace/local-files.js';
-import { readHandles } from '../../../../web/src/app/input/handle-tree.js';
+import { readHandles } from '../../../../web/src/app/input/handles.js';
 import { lookAt } from '../../../../web/src/app/input/observe.js';
 import { pollingPause } from '../../../../web/src/app/input/watcher.js';
 import { WatchedFiles, type Look } from '../../../../web/src/app/input/watched-files.js';

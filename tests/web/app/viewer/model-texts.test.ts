@@ -89,9 +89,9 @@ describe('facts of a model', () => {
     ]);
   });
 
-  test('a property of the same name replaces a count and keeps its remark; others follow', () => {
+  test('a property of its kind replaces a count and keeps its remark; others follow', () => {
     const properties = [
-      property('Frames', '1,200', { limit: 65535, remark: 'core' }),
+      property('Frames', '1,200', { kind: 'frames', limit: 65535, remark: 'core' }),
       property('Scale', '1 1 2'),
     ];
     expect(facts({ properties, clips: [clip('All', 0, 1200)] }).slice(3)).toEqual([

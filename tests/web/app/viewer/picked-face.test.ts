@@ -13,7 +13,13 @@ const pick = (more: Partial<Picked> = {}): Picked => ({
   ...more,
 });
 const viewer = (picked: Picked | null) => ({ selectedFace: 5, getFace: () => picked });
-const flags = { name: 'Poly type', value: '0x03', remark: 'masked on 2 faces', location: null };
+const flags = {
+  name: 'Poly type',
+  kind: 'flags' as const,
+  value: '0x03',
+  remark: 'masked on 2 faces',
+  location: null,
+};
 const material = { name: 'JSkin', slot: 1, kind: 'Masked', properties: [flags] };
 
 it('a selected face is described by material, slot, flags, and its corners', () => {

@@ -3,16 +3,15 @@ import { encodeValue } from '../../links/percent-encoding.js';
 import { fileName, listNames } from '../../core/format.js';
 import { companionRules, partnersOf } from '../../core/companions/companion-rules.js';
 import { familyTable, ownerOf } from '../../core/host/module-addresses.js';
-import { linkOfPicture } from '../../links/picture-link.js';
+import { linkOfPicture, modelOfFiles } from '../../links/picture-link.js';
 import type { Actions } from '../workspace/actions.js';
 import type { Recent } from '../workspace/local-files.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { isolated } from '../ui/file-label.js';
-import { icon } from '../ui/icons.js';
+import { message } from '../ui/message.js';
 import '../ui/more-icons.js';
 import { PageElement } from '../ui/page-element.js';
 import './awaited-view.css';
-import { modelOfFiles } from './picture-files.js';
 
 const mostNames = 4;
 
@@ -88,21 +87,19 @@ export class AwaitedView extends PageElement.with({
     if (!this._awaited) return nothing;
     const { from, recent } = this._awaited;
     const label = { picture: 'View of a picture', address: 'View of an address' }[from];
-    return html`<div class="message info awaited-files" role="region" aria-label=${label}>
-      ${icon('image-up')}
-      <span class="text"><span class="notice">${isolated(textOf(this._awaited))}</span></span>
-      ${
-        recent
-          ? html`<button class="btn" @click=${() => this.#actions?.openRecent(recent)}>
-              <span>Open <bdi>${recent.name}</bdi>, opened before</span>
-            </button>`
-          : nothing
-      }
-      <button class="btn" @click=${() => this.#actions?.chooseFiles()}>Choose</button>
-      <button class="btn icon quiet" aria-label="Hide this message" @click=${() => (this._awaited = null)}>
-        ${icon('x')}
-      </button>
-    </div>`;
+    return message({
+      label,
+      icon: 'image-up',
+      text: html`<span class="notice">${isolated(textOf(this._awaited))}</span>`,
+      actions: html`${
+          recent
+            ? html`<button class="btn" @click=${() => this.#actions?.openRecent(recent)}>
+                <span>Open <bdi>${recent.name}</bdi>, opened before</span>
+              </button>`
+            : nothing
+        } <button class="btn" @click=${() => this.#actions?.chooseFiles()}>Choose</button>`,
+      close: () => (this._awaited = null),
+    });
   }
 
   /** The app has opened something. */

@@ -1,76 +1,65 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Model } from '../../core/index.js';
+import { messageOf } from '../../core/model-error.js';
 import type { Element, ElementRange, Field } from '../../core/inspector/document-bytes.js';
-import { fileName, withCommas } from '../../core/format.js';
+import { fileName, withCommas, countOf } from '../../core/format.js';
 import type { RetroMesh } from '../../element/index.js';
 import { showInView } from '../viewer/show-in-view.js';
 import type { FileRow } from '../workspace/file-rows.js';
 import { EventController } from '../ui/event-controller.js';
-import { PageElement } from '../ui/page-element.js';
+import { given, PageElement } from '../ui/page-element.js';
 import type { HistoryEntry } from '../workspace/history.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { locationOf, type Place } from '../viewer/place.js';
 import './bytes.css';
-import { boneAt, chosenElements } from './chosen-elements.js';
-import { ClipChoice } from './clip-choice.js';
-import { bytesHead } from './bytes-head.js';
-import { editedBar, editedFiles, replacedBy, replacedText } from './edits/edited-bar.js';
+import { boneAt, chosenElements, ClipChoice } from './selection-links.js';
+import { editedBar, editedFiles, replacedBy, replacedText } from './edited-bar.js';
 import type { FileBytes } from './file-bytes.js';
 import './file-bytes.js';
 import type { FileText } from './file-text.js';
 import './file-text.js';
-import { filesToChoose, type FilesToChoose } from './find/files-to-choose.js';
-import { findLine, findPlace, lineOf, placeOf, type Found } from './find/find-place.js';
+import {
+  filesToChoose,
+  type FilesToChoose,
+  editedIn,
+  markedIn,
+  readShown,
+  type ShownFile,
+} from './shown-file.js';
+import { findLine, findPlace, lineOf, placeOf, type Found, readQuery } from './find.js';
 import type { Fault } from './rows/hex-cells.js';
 import type { Selection } from './rows/hex-grid.js';
 import { ModelBytes } from './model-bytes.js';
-import { isSame, PictureMarks } from '../viewer/picture-marks.js';
-import { readQuery } from './find/query.js';
-import { editedIn, markedIn, readShown, type ShownFile } from './shown-file.js';
+import { isSame, PictureMarks } from '../viewer/marks.js';
 
 const start: Selection = { at: 0, from: 0 };
 const none: readonly never[] = [];
 
 /** The files of the model, byte by byte or line by line, with what they make in the picture. */
-export class BytesTab extends PageElement {
-  static override properties = {
-    workspace: { attribute: false },
-    files: { attribute: false },
-    model: { attribute: false },
-    viewer: { attribute: false },
-    place: { attribute: false },
-    fault: { attribute: false },
-    shown: { type: Boolean },
-    _file: { state: true },
-    _selection: { state: true },
-    _line: { state: true },
-    _pointed: { state: true },
-    _asked: { state: true },
-    _message: { state: true },
-  };
-
-  declare workspace: Workspace;
+class BytesTab extends PageElement.with({
+  workspace: given<Workspace>(),
   /** The files to choose from; missing ones are left out. */
-  declare files: readonly Pick<FileRow, 'name' | 'state'>[];
+  files: none as readonly Pick<FileRow, 'name' | 'state'>[],
   /** What the viewer draws; null beside an error. */
-  declare model: Model | null;
-  declare viewer: RetroMesh | null;
+  model: null as Model | null,
+  viewer: null as RetroMesh | null,
   /** What to show. */
-  declare place: Place | null;
+  place: null as Place | null,
   /** What is wrong in a file: shown first, and marked. */
-  declare fault: (Fault & { readonly file: string }) | null;
+  fault: null as (Fault & { readonly file: string }) | null,
   /** Whether the tab is seen. */
-  declare shown: boolean;
-  declare _file: ShownFile | null;
-  declare _selection: Selection;
+  shown: false,
+  _file: null as ShownFile | null,
+  _selection: start as Selection,
   /** The current line of a text, from 1. */
-  declare _line: number;
+  _line: 1,
   /** What the byte under the pointer makes. */
-  declare _pointed: Element | null;
+  _pointed: null as Element | null,
   /** The bytes of the element that was asked for last, until another byte is chosen. */
-  declare _asked: readonly ElementRange[];
+  _asked: none as readonly ElementRange[],
   /** What went wrong, or could not be found. */
-  declare _message: string;
+  _message: '',
+}) {
   /** The place to show when the tab is seen. */
   #wanted: Place | null = null;
   #choice: FilesToChoose = { names: [], left: 0 };
@@ -84,12 +73,6 @@ export class BytesTab extends PageElement {
 
   constructor() {
     super();
-    this.files = this._asked = none;
-    this.model = this.viewer = this.place = this.fault = this._file = this._pointed = null;
-    this.shown = false;
-    this._selection = start;
-    this._line = 1;
-    this._message = '';
     const viewer = (): EventTarget | null => this.viewer;
     const modelBytes = (): EventTarget | null => this.#modelBytes;
     new EventController(this, viewer, ['pick'], () => this.#picked());
@@ -198,7 +181,7 @@ export class BytesTab extends PageElement {
     } catch (error) {
       if (signal.aborted) return false;
       this._file = null;
-      this._message = error instanceof Error ? error.message : String(error);
+      this._message = messageOf(error);
       return false;
     }
   }
@@ -388,3 +371,44 @@ export class BytesTab extends PageElement {
 }
 
 customElements.define('retromesh-bytes-tab', BytesTab);
+
+/** What the head of the tab asks for. */
+interface HeadActions {
+  choose(file: string): void;
+  /** A query was entered. */
+  submit(text: string): void;
+}
+
+/** The file that is shown, and the field that goes to a place in it. */
+function bytesHead(
+  { names, left }: FilesToChoose,
+  file: ShownFile | null,
+  actions: HeadActions,
+): TemplateResult {
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    actions.submit(String(new FormData(event.currentTarget as HTMLFormElement).get('query')));
+  };
+  return html`<form class="sec row bytes-head" @submit=${submit}>
+    <select
+      class="btn grow"
+      aria-label="File"
+      @change=${(event: Event) => actions.choose((event.target as HTMLSelectElement).value)}
+    >
+      ${names.map((name) => {
+        const isShown = name === file?.name;
+        const size = isShown ? ` — ${countOf(file.bytes.length, 'byte')}` : '';
+        return html`<option value=${name} .selected=${isShown}>${fileName(name)}${size}</option>`;
+      })}
+      ${left > 0 ? html`<option disabled>and ${withCommas(left)} more</option>` : nothing}
+    </select>
+    <input
+      class="btn query"
+      name="query"
+      aria-label="Go to or find"
+      placeholder=${file?.lines ? 'Line or “text”' : 'Byte, face 7, field, 3C 00, “text”'}
+      autocomplete="off"
+      spellcheck="false"
+    />
+  </form>`;
+}

@@ -1,11 +1,10 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { DocumentBytes, Field, Section } from '../../core/inspector/document-bytes.js';
 import { fileName } from '../../core/format.js';
-import { copyText } from '../ui/copy-text.js';
+import { copy } from '../ui/copy.js';
 import { PageElement } from '../ui/page-element.js';
-import { asCArray, asHex, asJsonPath } from './record/copy-formats.js';
+import { asCArray, asHex, asJsonPath, valueText } from './record/field-text.js';
 import { legendOf } from './record/field-kinds.js';
-import { valueText } from './record/field-value.js';
 import type { MarkedRange } from './rows/hex-cells.js';
 import { rangeOf, type ByteView, type HexGrid, type Selection } from './rows/hex-grid.js';
 import './rows/hex-grid.js';
@@ -17,54 +16,29 @@ import './section-strip.js';
 const none: readonly never[] = [];
 
 /** The bytes of one file: its sections, the grid, a legend, and the record of the current byte. */
-export class FileBytes extends PageElement {
-  static override properties = {
-    name: {},
-    bytes: { attribute: false },
-    described: { attribute: false },
-    file: { type: Number },
-    selection: { attribute: false },
-    marks: { attribute: false },
-    absent: { type: Number },
-    set: { attribute: false },
-    _characters: { state: true },
-    _view: { state: true },
-  };
-
-  declare name: string;
-  declare bytes: Uint8Array;
+export class FileBytes extends PageElement.with({
+  name: '',
+  bytes: new Uint8Array(),
   /** Null where nothing describes the file. */
-  declare described: DocumentBytes | null;
+  described: null as DocumentBytes | null,
   /** Number of the file in what is described. */
-  declare file: number;
-  declare selection: Selection;
+  file: -1,
+  selection: { at: 0, from: 0 } as Selection,
   /** Ranges that are marked, beside those of the record. */
-  declare marks: readonly MarkedRange[];
+  marks: none as readonly MarkedRange[],
   /** Bytes that should follow the last one. */
-  declare absent: number;
+  absent: 0,
   /** Null where nothing can be changed. */
-  declare set: SetField | null;
-  declare _characters: boolean;
-  declare _view: ByteView;
+  set: null as SetField | null,
+  _characters: false,
+  _view: { offset: 0, size: 0, fields: none } as ByteView,
+}) {
   #sections: readonly Section[] = none;
   /** Path of the field that was announced last. */
   #said = '';
   #record: ByteRecord | null = null;
   #marks: readonly MarkedRange[] = none;
   #fieldsIn: ((first: number, end: number) => readonly Field[]) | null = null;
-
-  constructor() {
-    super();
-    this.name = '';
-    this.bytes = new Uint8Array();
-    this.described = this.set = null;
-    this.file = -1;
-    this.absent = 0;
-    this.selection = { at: 0, from: 0 };
-    this.marks = none;
-    this._characters = false;
-    this._view = { offset: 0, size: 0, fields: none };
-  }
 
   /** Focuses the grid. */
   override focus(): void {
@@ -89,8 +63,7 @@ export class FileBytes extends PageElement {
       c: () => asCArray(bytes, field?.path ?? `${fileName(this.name)}_${offset}`),
       path: () => asJsonPath(field?.path ?? ''),
     }[format]();
-    const isCopied = await copyText(text);
-    this.announce(isCopied ? 'Copied.' : 'The browser does not allow copying here.');
+    await copy(this, text, 'Copied.');
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -133,13 +106,13 @@ export class FileBytes extends PageElement {
           : nothing
       }
       <retromesh-hex-grid
-        label=${`Bytes of ${fileName(this.name)}`}
+        .label=${`Bytes of ${fileName(this.name)}`}
         .bytes=${bytes}
         .fieldsIn=${this.#fieldsIn}
         .selection=${selection}
         .marks=${this.#marks}
         .absent=${this.absent}
-        ?characters=${this._characters}
+        .characters=${this._characters}
         @view-bytes=${(event: CustomEvent<ByteView>) => (this._view = event.detail)}
       ></retromesh-hex-grid>
       ${this.#tools()}

@@ -12,33 +12,17 @@ const noLines: ReadonlyMap<number, DescribedLine> = new Map();
  *
  * @fires byte-act - `show`: what the line makes is to be shown in the view.
  */
-export class FileText extends PageElement {
-  static override properties = {
-    name: {},
-    lines: { attribute: false },
-    described: { attribute: false },
-    file: { type: Number },
-    line: { type: Number },
-  };
-
-  declare name: string;
-  declare lines: readonly string[];
+export class FileText extends PageElement.with({
+  name: '',
+  lines: [] as readonly string[],
   /** Null where nothing describes the file. */
-  declare described: DocumentBytes | null;
+  described: null as DocumentBytes | null,
   /** Number of the file in what is described. */
-  declare file: number;
+  file: -1,
   /** The current line, from 1. */
-  declare line: number;
+  line: 1,
+}) {
   #described = noLines;
-
-  constructor() {
-    super();
-    this.name = '';
-    this.lines = [];
-    this.described = null;
-    this.file = -1;
-    this.line = 1;
-  }
 
   override focus(): void {
     this.querySelector<TextLines>('retromesh-text-lines')?.focus();
@@ -54,7 +38,7 @@ export class FileText extends PageElement {
     const { name, lines, line } = this;
     const said = this.#described.get(line);
     return html`<retromesh-text-lines
-        label=${`${fileName(name)}, ${countOf(lines.length, 'line')}`}
+        .label=${`${fileName(name)}, ${countOf(lines.length, 'line')}`}
         .lines=${lines}
         .described=${this.#described}
         .current=${line}

@@ -1,7 +1,7 @@
 import type { DocumentBytes, Element, ElementRange, Field } from '../../core/inspector/document-bytes.js';
 import { filesOfModel, type ModelFile, type Opened } from '../workspace/version.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { keepUnsaved } from './edits/save-file.js';
+import { keepUnsaved } from './edited-bar.js';
 
 /** What the bytes of the open model say, and edits of its fields. Fires `change`. */
 export class ModelBytes extends EventTarget {

@@ -16,29 +16,15 @@ const mostNames = 8;
  *
  * @fires select-bytes - `detail` is a Selection of the byte to go to.
  */
-export class SectionStrip extends PageElement {
-  static override properties = {
-    sections: { attribute: false },
-    size: { type: Number },
-    at: { type: Number },
-    view: { attribute: false },
-  };
-
-  declare sections: readonly Section[];
+export class SectionStrip extends PageElement.with({
+  sections: [] as readonly Section[],
   /** Of the file. */
-  declare size: number;
+  size: 0,
   /** The current byte. */
-  declare at: number;
+  at: 0,
   /** The bytes in view. */
-  declare view: ByteRange;
-
-  constructor() {
-    super();
-    this.sections = [];
-    this.size = this.at = 0;
-    this.view = { offset: 0, size: 0 };
-  }
-
+  view: { offset: 0, size: 0 } as ByteRange,
+}) {
   protected override render(): unknown {
     const { size, at, view, sections } = this;
     if (size === 0) return nothing;

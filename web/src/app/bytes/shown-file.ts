@@ -2,6 +2,8 @@ import type { ElementRange } from '../../core/inspector/document-bytes.js';
 import { readFile, type Opened } from '../workspace/version.js';
 import type { MarkedRange } from './rows/hex-cells.js';
 import type { Workspace } from '../workspace/workspace.js';
+import type { SourceLocation } from '../../core/index.js';
+import type { FileRow } from '../workspace/file-rows.js';
 
 /** So many bytes of a file tell whether it is text. */
 const probed = 4096;
@@ -57,4 +59,25 @@ export function markedIn(
 export function editedIn({ current }: Pick<Workspace, 'current'>, name: string): MarkedRange[] {
   const changed = current?.version.files.edited(name)?.changed() ?? [];
   return changed.map((range) => ({ ...range, look: 'edited' }));
+}
+
+/** A list of more is of no use, and slow. */
+const mostFiles = 500;
+
+/** The files that a list offers. */
+export interface FilesToChoose {
+  readonly names: readonly string[];
+  /** How many more there are. */
+  readonly left: number;
+}
+
+/** The first files that are there, and that of the location. */
+export function filesToChoose(
+  files: readonly Pick<FileRow, 'name' | 'state'>[],
+  location: SourceLocation | null,
+): FilesToChoose {
+  const present = files.filter(({ state }) => state !== 'missing').map(({ name }) => name);
+  const names = new Set(present.slice(0, mostFiles));
+  if (location) names.add(location.file);
+  return { names: [...names], left: present.filter((name) => !names.has(name)).length };
 }

@@ -4,14 +4,14 @@ import type { Comparison } from '../../core/compare/comparison.js';
 import { fileName, listNames } from '../../core/format.js';
 import { messageOf } from '../../core/model-error.js';
 import type { RetroMesh } from '../../element/index.js';
-import '../ui/css/dialogs.css';
 import { chosenFiles, droppedFiles, type Dropped } from '../input/dropped-files.js';
 import { showInView } from '../viewer/show-in-view.js';
 import type { Entry } from '../../core/index.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { cssVariables } from '../ui/css-variables.js';
+import { DialogElement } from '../ui/dialog.js';
+import { select } from '../ui/fields.js';
 import { icon } from '../ui/icons.js';
-import { PageElement } from '../ui/page-element.js';
 import { radioGroup } from '../ui/radio-group.js';
 import { inThread } from '../../threads/start-worker.js';
 import { compareTable } from './compare-table.js';
@@ -32,7 +32,7 @@ const sides = ['before', 'after'] as const;
 type Side = (typeof sides)[number];
 
 /** Two versions of a model in one view, and the table of what has changed. */
-export class CompareDialog extends PageElement.with({
+export class CompareDialog extends DialogElement.with({
   _choices: [] as readonly VersionChoice[],
   /** Indices of the choices; −1 while none is chosen. */
   _chosen: { before: -1, after: -1 } as Readonly<Record<Side, number>>,
@@ -44,10 +44,21 @@ export class CompareDialog extends PageElement.with({
   _comparison: null as Comparison | null,
   _failed: '',
 }) {
+  protected override readonly look = 'compare';
+  protected override readonly closesOutside = false;
   #workspace: Workspace | null = null;
   /** Ends opening what was chosen before, and the links between its viewers. */
   #work = new AbortController();
   #resume = (): void => {};
+
+  constructor() {
+    super();
+    // Files that are dropped here are another version.
+    this.addEventListener('dragenter', this.#drag);
+    this.addEventListener('dragover', this.#drag);
+    this.addEventListener('dragleave', (event) => event.stopPropagation());
+    this.addEventListener('drop', (event) => void this.#drop(event));
+  }
 
   /**
    * Compares two models, or the one that is shown with its version before; where there is none, another
@@ -69,8 +80,7 @@ export class CompareDialog extends PageElement.with({
     const playing = viewer?.playback.playing ?? false;
     if (playing) viewer!.pause();
     this.#resume = playing ? () => viewer!.play() : () => {};
-    await this.updateComplete;
-    this.querySelector('dialog')!.showModal();
+    await this.showModal();
     void this.#open();
   }
 
@@ -78,35 +88,17 @@ export class CompareDialog extends PageElement.with({
     if (changed.has('_mode') && this._versions) this.#arrange();
   }
 
-  protected override render(): unknown {
-    const isOpen = this.#workspace !== null;
-    return html`<dialog
-      class="dialog compare"
-      aria-labelledby="compare-heading"
-      @close=${this.#closed}
-      @dragenter=${this.#drag}
-      @dragover=${this.#drag}
-      @dragleave=${(event: Event) => event.stopPropagation()}
-      @drop=${this.#drop}
-    >
-      <div class="dialog-header">
-        <h1 id="compare-heading" class="grow">Compare two versions</h1>
-        <button class="btn icon quiet" aria-label="Close" @click=${this.#close}>${icon('x')}</button>
-      </div>
-      ${
-        isOpen
-          ? html`<div class="dialog-content">
-              ${this.#form()}
-              <div class="compare-parts">
-                <div class="compare-view" ?hidden=${this._chosen.after < 0}>${this.#views()}</div>
-                <div class="compare-changes" role="region" aria-label="Changes" tabindex="0">
-                  ${this.#changes()}
-                </div>
-              </div>
-            </div>`
-          : nothing
-      }
-    </dialog>`;
+  protected override heading(): unknown {
+    return 'Compare two versions';
+  }
+
+  protected override content(): unknown {
+    if (!this.#workspace) return nothing;
+    return html`${this.#form()}
+      <div class="compare-parts">
+        <div class="compare-view" ?hidden=${this._chosen.after < 0}>${this.#views()}</div>
+        <div class="compare-changes" role="region" aria-label="Changes" tabindex="0">${this.#changes()}</div>
+      </div>`;
   }
 
   #form(): TemplateResult {
@@ -131,17 +123,13 @@ export class CompareDialog extends PageElement.with({
 
   #select(side: Side): TemplateResult {
     const chosen = this._chosen[side];
-    const change = ({ target }: Event): void =>
-      this.#choose(side, Number((target as HTMLSelectElement).value));
-    return html`<label class="row tight compare-${side}">
-      <span>${side === 'before' ? 'Before' : 'After'}</span>
-      <select class="btn" @change=${change}>
-        ${chosen < 0 ? html`<option value="-1" selected>choose a version</option>` : nothing}
-        ${this._choices.map(
-          ({ label }, i) => html`<option value=${i} .selected=${i === chosen}>${label}</option>`,
-        )}
-      </select>
-    </label>`;
+    const choices = this._choices.map(({ label }, i) => [i, label] as const);
+    return select(
+      side === 'before' ? 'Before' : 'After',
+      chosen,
+      chosen < 0 ? [[-1, 'choose a version'] as const, ...choices] : choices,
+      (choice) => this.#choose(side, choice),
+    );
   }
 
   #views(): TemplateResult {
@@ -295,15 +283,11 @@ export class CompareDialog extends PageElement.with({
     this._versions = this._comparison = null;
   }
 
-  readonly #closed = (): void => {
+  protected override closed(): void {
     this.#work.abort();
     this.#workspace = null;
     this.#dispose();
     this.#resume();
-  };
-
-  #close(): void {
-    this.querySelector('dialog')?.close();
   }
 }
 

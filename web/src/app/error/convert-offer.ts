@@ -2,30 +2,17 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { messageOf } from '../../core/model-error.js';
 import type { ReadableDrop } from '../../core/advice/no-model-error.js';
 import { icon } from '../ui/icons.js';
-import { PageElement } from '../ui/page-element.js';
+import { given, PageElement } from '../ui/page-element.js';
 
 /** A button that opens the Export dialog for a file of another program, in place of opening it. */
-export class ConvertOffer extends PageElement {
-  static override properties = {
-    file: {},
-    drop: { attribute: false },
-    _reading: { state: true },
-    _failed: { state: true },
-  };
-
-  declare file: string;
+export class ConvertOffer extends PageElement.with({
+  file: given<string>(),
   /** Materials and images are among its files. */
-  declare drop: ReadableDrop;
+  drop: given<ReadableDrop>(),
   /** Ends the reading; null while nothing is read. */
-  declare private _reading: AbortController | null;
-  declare private _failed: string;
-
-  constructor() {
-    super();
-    this._reading = null;
-    this._failed = '';
-  }
-
+  _reading: null as AbortController | null,
+  _failed: '',
+}) {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this._reading?.abort();

@@ -8,8 +8,7 @@ import { locationOf, type Place } from '../viewer/place.js';
 import type { Failed } from '../workspace/version.js';
 import type { Workspace } from '../workspace/workspace.js';
 import './convert-offer.js';
-import { faultOf } from './error-bytes.js';
-import { errorFacts, hasByteOffset, type ErrorFact } from './error-facts.js';
+import { faultOf, errorFacts, hasByteOffset, type ErrorFact } from './error-facts.js';
 
 /** The facts of an error, the bytes of its file, or what a link beside it names, and a button that converts the file. */
 export function errorDetails(failed: Failed, workspace: Workspace, place: Place | null): TemplateResult {
@@ -54,7 +53,7 @@ function fileContents(failed: Failed, workspace: Workspace, place: Place | null)
     .files=${files}
     .place=${place}
     .fault=${fault}
-    shown
+    .shown=${true}
   ></retromesh-bytes-tab>`;
 }
 

@@ -1,6 +1,7 @@
 import './error-report.css';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Actions } from '../workspace/actions.js';
+import { Copying } from '../ui/copy.js';
 import { formatTable } from './format-table.js';
 import { isolated } from '../ui/file-label.js';
 import { loadPart } from '../ui/load-part.js';
@@ -10,14 +11,6 @@ import { previousName } from '../workspace/shown.js';
 import type { Failed } from '../workspace/version.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { given, PageElement } from '../ui/page-element.js';
-
-const copiedMilliseconds = 2000;
-const copyLabels = {
-  idle: 'Copy report',
-  copying: 'Copying…',
-  copied: 'Copied',
-  error: 'Could not copy',
-} as const;
 
 type Act = 'offer' | 'retry' | 'link' | 'choose' | 'copy';
 
@@ -46,16 +39,14 @@ export class ErrorReportElement extends PageElement.with({
   /** The place that a link has named last. */
   place: null as Place | null,
   actions: given<Actions>(),
-  copyState: 'idle' as keyof typeof copyLabels,
   /** Facts and bytes, which are loaded with the first error: without them the page still has the sentence and the advice. */
   details: null as typeof import('./error-details.js') | null,
 }) {
+  readonly #copying = new Copying(this);
   readonly #loadDetails = async () => (this.details = await import('./error-details.js'));
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (!changed.has('failed')) return;
-    this.copyState = 'idle';
-    if (this.failed && !this.details) void loadPart(this.#loadDetails);
+    if (changed.has('failed') && this.failed && !this.details) void loadPart(this.#loadDetails);
   }
 
   protected override render(): unknown {
@@ -111,8 +102,10 @@ export class ErrorReportElement extends PageElement.with({
     </footer>`;
   }
 
-  #button({ error: { report }, version }: Failed, act: Act, isFirst: boolean): TemplateResult {
+  #button(failed: Failed, act: Act, isFirst: boolean): TemplateResult {
     const { actions } = this;
+    const { error, version } = failed;
+    const { report } = error;
     const partner = report.code === 'partner-missing' && report.field;
     const [label, click, symbol] = {
       offer: [report.offer?.name, () => actions.acceptOffer(report.offer!), nothing],
@@ -125,25 +118,13 @@ export class ErrorReportElement extends PageElement.with({
         () => actions.chooseFiles(),
         icon('file-plus'),
       ],
-      copy: [copyLabels[this.copyState], () => this.#copy(), icon('copy')],
+      copy: [
+        this.#copying.label(failed) || 'Copy report',
+        () => this.#copying.copy(error.toText(), 'Copied.', failed),
+        icon('copy'),
+      ],
     }[act] as [unknown, () => void, unknown];
     return html`<button class="btn ${isFirst ? 'primary' : ''}" @click=${click}>${symbol}${label}</button>`;
-  }
-
-  async #copy(): Promise<void> {
-    const { failed } = this;
-    this.copyState = 'copying';
-    try {
-      await navigator.clipboard.writeText(failed!.error.toText());
-      this.copyState = 'copied';
-      this.announce('Copied.');
-    } catch {
-      this.copyState = 'error';
-      this.announce('The browser does not allow copying here.');
-    }
-    setTimeout(() => {
-      if (this.failed === failed) this.copyState = 'idle';
-    }, copiedMilliseconds);
   }
 }
 

@@ -1,14 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { countOf, sizeInWords } from '../../core/format.js';
+import { countOf } from '../../core/format.js';
 import { messageOf } from '../../core/model-error.js';
 import type { Model, Note } from '../../core/index.js';
 import { isHidden } from '../../convert/drawn/losses.js';
 import { targetDescriptions as targets } from '../../convert/target-descriptions.js';
-import '../ui/css/dialogs.css';
+import { DialogElement } from '../ui/dialog.js';
 import { icon } from '../ui/icons.js';
 import '../ui/more-icons.js';
-import { PageElement } from '../ui/page-element.js';
-import { saveBlob } from '../ui/save-blob.js';
+import { Saving } from '../ui/saving.js';
 import './export-dialog.css';
 import { exportForm, leastMillimetres, mostMillimetres, type ExportChoice } from './export-form.js';
 import type { WriteOptions } from './export-worker.js';
@@ -37,19 +36,15 @@ export interface Exportable {
 }
 
 /** Writes the model in other formats: a list of them with what each keeps and loses, options, progress and cancel. */
-export class ExportDialog extends PageElement.with({
+export class ExportDialog extends DialogElement.with({
   /** The model; null while the dialog is closed. */
   _shared: null as Exportable | null,
   _choice: firstChoice as ExportChoice,
   _notes: new Map() as ReadonlyMap<string, readonly Note[]>,
-  /** From 0 to 1 while files are written, else null. */
-  _progress: null as number | null,
-  /** What was saved; empty before. */
-  _result: '',
-  _failed: '',
 }) {
+  protected override readonly look = 'export';
   #export: ModelExport | null = null;
-  #task: AbortController | null = null;
+  readonly #saving = new Saving(this);
   #search: AbortController | null = null;
 
   async show(shared: Exportable, target?: string): Promise<void> {
@@ -57,33 +52,20 @@ export class ExportDialog extends PageElement.with({
     this.#export = new ModelExport(shared.source);
     this._shared = shared;
     if (target) this._choice = { ...this._choice, target };
-    this._result = this._failed = '';
+    this.#saving.report({});
     void this.#findNotes();
-    await this.updateComplete;
-    const dialog = this.querySelector('dialog');
-    if (!dialog?.open) dialog?.showModal();
+    await this.showModal();
   }
 
-  protected override render(): unknown {
-    const { _shared: shared } = this;
-    return html`<dialog
-      class="dialog export"
-      aria-labelledby="export-heading"
-      @click=${this.#closeOutside}
-      @close=${this.#closed}
-    >
-      <div class="dialog-header">
-        <h1 id="export-heading" class="grow">Export <bdi>${shared?.name}</bdi></h1>
-        <button class="btn icon quiet" aria-label="Close" @click=${this.#close}>${icon('x')}</button>
-      </div>
-      ${shared ? this.#content(shared) : nothing}
-    </dialog>`;
+  protected override heading(): unknown {
+    return html`Export <bdi>${this._shared?.name}</bdi>`;
   }
 
-  #content({ model }: Exportable): TemplateResult {
+  protected override content(): unknown {
+    if (!this._shared) return nothing;
+    const { model } = this._shared;
     const hidden = model.groups.filter(({ material }) => isHidden(model.materials[material]!));
-    return html`<div class="dialog-content">
-      <fieldset ?disabled=${this._progress !== null}>
+    return html`<fieldset ?disabled=${this.#saving.hasProgress}>
         <legend class="sr">Format</legend>
         ${exportForm({
           choice: this._choice,
@@ -94,8 +76,12 @@ export class ExportDialog extends PageElement.with({
           change: (change) => this.#change(change),
         })}
       </fieldset>
-      ${this.#reasons()} ${this.#bottom()}
-    </div>`;
+      ${this.#reasons()}
+      ${this.#saving.footer(
+        'Exporting',
+        '',
+        html`<button class="btn primary" @click=${this.#save}>${icon('download')}Save</button>`,
+      )}`;
   }
 
   /** Why the chosen format loses what it loses. */
@@ -110,25 +96,12 @@ export class ExportDialog extends PageElement.with({
     </details>`;
   }
 
-  #bottom(): TemplateResult {
-    if (this._progress !== null)
-      return html`<div class="row end">
-        <progress aria-label="Exporting" max="1" .value=${this._progress}></progress>
-        <button class="btn" @click=${() => this.#task?.abort()}>Cancel</button>
-      </div>`;
-    return html`<div class="row wrap end">
-        <p class="dim sm grow">${this._result}</p>
-        <button class="btn primary" @click=${this.#save}>${icon('download')}Save</button>
-      </div>
-      ${this._failed ? html`<p class="err-c" role="alert">${this._failed}</p>` : nothing}`;
-  }
-
   #change(change: Partial<ExportChoice>): void {
     const choice = { ...this._choice, ...change };
     const { millimetres } = choice;
     const isValid = millimetres >= leastMillimetres && millimetres <= mostMillimetres;
     this._choice = isValid ? choice : { ...choice, millimetres: this._choice.millimetres };
-    this._result = this._failed = '';
+    this.#saving.report({});
     if (change.hiddenFaces !== undefined || change.game) void this.#findNotes();
     // An input whose value was corrected to what it had before would keep what was typed.
     this.requestUpdate();
@@ -161,44 +134,23 @@ export class ExportDialog extends PageElement.with({
     };
   }
 
-  readonly #save = async (): Promise<void> => {
-    const shared = this._shared!;
+  #save(): Promise<void> {
     const { target } = this._choice;
-    const { signal } = (this.#task = new AbortController());
-    this._result = this._failed = '';
-    this._progress = 0;
-    try {
-      const onProgress = (part: number): void => void (this._progress = part);
-      const options = this.#options(shared, target);
-      const { name, blob, files: count } = await this.#export!.write(target, options, { signal, onProgress });
-      saveBlob(blob, name);
-      const files = count > 1 ? ` and contains ${countOf(count, 'file')}` : '';
-      this._result = `${name} has ${sizeInWords(blob.size)}${files}.`;
-      this.announce(`${name} saved, ${sizeInWords(blob.size)}.`);
-    } catch (error) {
-      if (signal.aborted) this.announce('Cancelled.');
-      else this._failed = messageOf(error);
-    } finally {
-      this._progress = null;
-      this.#task = null;
-    }
-  };
+    const options = this.#options(this._shared!, target);
+    return this.#saving.run(async (onProgress, signal) => {
+      onProgress(0);
+      const { name, blob, files } = await this.#export!.write(target, options, { signal, onProgress });
+      return { name, file: blob, contents: files > 1 ? ` and contains ${countOf(files, 'file')}` : '' };
+    });
+  }
 
-  readonly #closed = (): void => {
-    this.#task?.abort();
+  protected override closed(): void {
+    this.#saving.cancel();
     this.#search?.abort();
     this.#export?.close();
     this.#export = null;
     this._shared = null;
     this._notes = new Map();
-  };
-
-  #close(): void {
-    this.querySelector('dialog')?.close();
-  }
-
-  #closeOutside(event: MouseEvent): void {
-    if (event.target === event.currentTarget) this.#close();
   }
 }
 

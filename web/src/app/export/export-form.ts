@@ -3,6 +3,7 @@ import type { Note } from '../../core/index.js';
 import type { TargetDescription } from '../../convert/target-descriptions.js';
 import type { GameOption } from '../../core/family-texts.js';
 import { countOf } from '../../core/format.js';
+import { checkbox, number, select } from '../ui/fields.js';
 
 /** What the user chose. */
 export interface ExportChoice {
@@ -82,7 +83,7 @@ function options(form: ExportForm): TemplateResult {
   const { choice, targets, frameCount, hiddenFaces, change } = form;
   const target = targets.find(({ id }) => id === choice.target)!;
   const has = (option: TargetDescription['options'][number]): boolean => target.options.includes(option);
-  return html`<div class="row wrap export-options">
+  return html`<div class="row wrap options">
     ${
       has('all-frames') && frameCount > 1
         ? checkbox(`All ${countOf(frameCount, 'frame')}, as files in a zip`, choice.allFrames, (allFrames) =>
@@ -106,57 +107,29 @@ function options(form: ExportForm): TemplateResult {
 }
 
 function millimetres({ choice, change }: ExportForm): TemplateResult {
-  return html`<label
-    >Longest side
-    <input
-      class="btn"
-      type="number"
-      min=${leastMillimetres}
-      max=${mostMillimetres}
-      step="any"
-      .value=${String(choice.millimetres)}
-      @change=${(event: Event) => change({ millimetres: (event.target as HTMLInputElement).valueAsNumber })}
-    />
-    mm</label
-  >`;
+  const range = { min: leastMillimetres, max: mostMillimetres, step: 'any' } as const;
+  const set = (millimetres: number): void => change({ millimetres });
+  return number('Longest side', choice.millimetres, range, set, { unit: 'mm' });
 }
 
 /** A list of values, or a number that may be left empty. */
 function gameOption({ choice, change }: ExportForm, target: string, option: GameOption): TemplateResult {
   const { id, name, values } = option;
   const value = choice.game[target]?.[id] ?? '';
-  const set = (event: Event): void => {
-    const { value: chosen } = event.target as HTMLInputElement | HTMLSelectElement;
+  const set = (chosen: string): void =>
     change({ game: { ...choice.game, [target]: { ...choice.game[target], [id]: chosen } } });
-  };
-  if (values.length === 0)
-    return html`<label
-      >${name}
-      <input
-        class="btn"
-        type="number"
-        min="0"
-        step="any"
-        placeholder="as fits"
-        .value=${value}
-        @change=${set}
-      />
-    </label>`;
-  return html`<label
-    >${name}
-    <select class="btn" @change=${set}>
-      ${values.map((each) => html`<option value=${each.id} .selected=${each.id === value}>${each.name}</option>`)}
-    </select></label
-  >`;
-}
-
-function checkbox(label: string, checked: boolean, change: (checked: boolean) => void): TemplateResult {
-  return html`<label
-    ><input
-      type="checkbox"
-      .checked=${checked}
-      @change=${(event: Event) => change((event.target as HTMLInputElement).checked)}
-    />
-    ${label}</label
-  >`;
+  if (values.length > 0)
+    return select(
+      name,
+      value,
+      values.map((each) => [each.id, each.name] as const),
+      set,
+    );
+  return number(
+    name,
+    value === '' ? null : Number(value),
+    { min: 0, step: 'any' },
+    (chosen) => set(Number.isNaN(chosen) ? '' : String(chosen)),
+    { empty: 'as fits' },
+  );
 }

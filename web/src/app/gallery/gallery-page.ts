@@ -5,13 +5,13 @@ import { yieldToMain } from '../../core/yield-to-main.js';
 import { thumbnailRenderer } from '../../element/thumbnails.js';
 import type { Actions } from '../workspace/actions.js';
 import type { Drag } from '../ui/drop-overlay.js';
-import { copyText } from '../ui/copy-text.js';
+import { copy } from '../ui/copy.js';
 import { dropOverlay } from '../ui/drop-overlay.js';
 import { EventController } from '../ui/event-controller.js';
 import { keepsFocus } from '../ui/keeps-focus.js';
 import '../ui/more-icons.js';
 import { notices } from '../viewer/notices.js';
-import { PageElement } from '../ui/page-element.js';
+import { given, PageElement } from '../ui/page-element.js';
 import { saveBlob } from '../ui/save-blob.js';
 import type { ModelScanner } from '../workspace/model-scanner.js';
 import type { RestOfFiles } from '../workspace/rest-of-files.js';
@@ -41,31 +41,19 @@ const everything: GalleryOptions = { query: '', filter: 'all', folder: '', order
 const noEntries: readonly Entry[] = [];
 
 /** The page with all models of what is open: toolbar, gallery and preview. */
-export class GalleryPage extends PageElement {
-  static override properties = {
-    workspace: { attribute: false },
-    rest: { attribute: false },
-    scanner: { attribute: false },
-    actions: { attribute: false },
-    shown: { type: Boolean },
-    drag: { attribute: false },
-    options: { state: true },
-    view: { state: true },
-    selection: { state: true },
-  };
-
-  declare workspace: Workspace;
-  declare rest: RestOfFiles;
-  declare scanner: ModelScanner;
-  declare actions: Actions;
+export class GalleryPage extends PageElement.with({
+  workspace: given<Workspace>(),
+  rest: given<RestOfFiles>(),
+  scanner: given<ModelScanner>(),
+  actions: given<Actions>(),
   /** This page is the visible one. */
-  declare shown: boolean;
+  shown: given<boolean>(),
   /** Files that are dragged over the page, or null. */
-  declare drag: Drag | null;
-  declare options: GalleryOptions;
-  declare view: GalleryView;
-  declare selection: Selection;
-
+  drag: given<Drag | null>(),
+  options: everything as GalleryOptions,
+  view: 'pictures' as GalleryView,
+  selection: selectOne(null) as Selection,
+}) {
   readonly #resultOf: ResultOf = (entry) => this.scanner.results.get(entry);
   readonly #thumbnails = new ThumbnailCache(thumbnailRenderer);
   /** What is listed. */
@@ -83,9 +71,6 @@ export class GalleryPage extends PageElement {
 
   constructor() {
     super();
-    this.options = everything;
-    this.view = 'pictures';
-    this.selection = selectOne(null);
     new EventController(this, () => this.workspace);
     new EventController(this, () => this.rest, ['rest']);
     new EventController(
@@ -298,10 +283,8 @@ export class GalleryPage extends PageElement {
   }
 
   async #copyNames(entries: readonly Entry[]): Promise<void> {
-    const done = await copyText(entries.map(({ name }) => name).join('\n'));
-    this.announce(
-      done ? `${countOf(entries.length, 'name')} copied.` : 'The browser does not allow copying here.',
-    );
+    const names = entries.map(({ name }) => name).join('\n');
+    await copy(this, names, `${countOf(entries.length, 'name')} copied.`);
   }
 
   async #focusGallery(): Promise<void> {

@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { cssVariables } from '../ui/css-variables.js';
 import { EventController } from '../ui/event-controller.js';
 import { yieldToMain } from '../../core/yield-to-main.js';
-import { PageElement } from '../ui/page-element.js';
+import { given, PageElement } from '../ui/page-element.js';
 import { countOf } from '../../core/format.js';
 import type { ModelScanner } from '../workspace/model-scanner.js';
 import { cellId, cellOf, columnCount, galleryCell, tableHead, tableRow } from './cells.js';
@@ -27,28 +27,17 @@ export type GalleryView = 'pictures' | 'table';
  * @fires sort-by - The head of a column was pressed; `detail.column`.
  * @fires visible-change - Other models are visible; `detail.entries`.
  */
-export class Gallery extends PageElement {
-  static override properties = {
-    models: { attribute: false },
-    scanner: { attribute: false },
-    thumbnails: { attribute: false },
-    selection: { attribute: false },
-    view: {},
-    order: {},
-    descending: { type: Boolean },
-    range: { state: true },
-  };
-
+export class Gallery extends PageElement.with({
   /** The shown models in their order. */
-  declare models: readonly Listed[];
-  declare scanner: ModelScanner;
-  declare thumbnails: ThumbnailCache;
-  declare selection: Selection;
-  declare view: GalleryView;
-  declare order: Column;
-  declare descending: boolean;
-  declare range: Range;
-
+  models: [] as readonly Listed[],
+  scanner: given<ModelScanner>(),
+  thumbnails: given<ThumbnailCache>(),
+  selection: given<Selection>(),
+  view: given<GalleryView>(),
+  order: given<Column>(),
+  descending: given<boolean>(),
+  range: { first: 0, end: 0 } as Range,
+}) {
   #grid: Grid = { cells: 0, columns: 1, rowPitch: 1 };
   /** The view and the models that were reported last. */
   #visible: readonly unknown[] = [];
@@ -57,8 +46,6 @@ export class Gallery extends PageElement {
 
   constructor() {
     super();
-    this.models = [];
-    this.range = { first: 0, end: 0 };
     new EventController(this, () => this.scanner);
     new EventController(this, () => this.thumbnails);
   }

@@ -5,7 +5,7 @@ import { yieldToMain } from '../../core/yield-to-main.js';
 import type { RetroMesh } from '../../element/index.js';
 import { isolated } from '../ui/file-label.js';
 import { icon } from '../ui/icons.js';
-import { PageElement } from '../ui/page-element.js';
+import { given, PageElement } from '../ui/page-element.js';
 import { factList, modelFacts } from '../viewer/facts.js';
 import { countOf } from '../../core/format.js';
 
@@ -18,32 +18,19 @@ const delayMilliseconds = 60;
  *
  * @fires open-model - The model should be opened; `detail.entry`.
  */
-export class ModelPreview extends PageElement {
-  static override properties = {
-    files: { attribute: false },
-    entry: { attribute: false },
-    position: {},
-    chosen: { attribute: false },
-    model: { state: true },
-    error: { state: true },
-  };
-
+export class ModelPreview extends PageElement.with({
   /** The files of the model. */
-  declare files: FileSet | null;
+  files: null as FileSet | null,
   /** The selected model. */
-  declare entry: Entry | null;
+  entry: null as Entry | null,
   /** "2 of 1,680" */
-  declare position: string;
+  position: given<string>(),
   /** What is shown above the model, about all that are selected. */
-  declare chosen: unknown;
-  declare model: Model | null;
-  declare error: ModelError | null;
+  chosen: given<unknown>(),
+  model: null as Model | null,
+  error: null as ModelError | null,
+}) {
   #work = new AbortController();
-
-  constructor() {
-    super();
-    this.files = this.entry = this.model = this.error = null;
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

@@ -1,18 +1,17 @@
 import type { Entry } from '../../core/index.js';
-import { blobSize } from '../../core/files/blob-size.js';
+import { blobSize } from '../../core/files/read-blob.js';
 import { getFiles } from './dropped-files.js';
-import { type Handles } from '../workspace/local-files.js';
-import { countOf, listNames } from '../../core/format.js';
-import type { Handle, Recent } from '../workspace/local-files.js';
+import type { Handles, Handle, Recent, DroppedFile, Pack, StoredFile } from '../workspace/local-files.js';
+import { countOf, listNames, fileName } from '../../core/format.js';
 import type { Origin } from '../workspace/version.js';
 import type { Recents } from './recents.js';
-import { packed } from './stored-files.js';
+import { IdleScheduler } from '../../core/idle-scheduler.js';
 
 /** No copies of larger drops are stored. */
 const maxStoredBytes = 8 * 1024 * 1024;
 
 /** What was opened or not: where it came from, and its models. */
-export interface StoredDrop {
+interface StoredDrop {
   readonly origin: Origin;
   readonly entries: readonly Entry[];
 }
@@ -89,4 +88,40 @@ async function allHandles(handles: Handles): Promise<Handle[]> {
   const given = await Promise.all(handles);
   if (!given.every(Boolean)) return [];
   return [...new Map((given as Handle[]).map((handle) => [handle.name, handle])).values()];
+}
+
+/** Files in a pack. With hundreds, making the pack blocks the page as long as storing them one by one. */
+const filesInPack = 64;
+
+/** The files of a stored drop. */
+export async function filesOf({ files, packs = [] }: Recent): Promise<DroppedFile[]> {
+  const scheduler = new IdleScheduler();
+  const add = ({ name, file }: StoredFile): unknown =>
+    all.push({ name, file: new File([file], fileName(name)) });
+  const all: DroppedFile[] = [];
+  files.forEach(add);
+  for (const { names, sizes, bytes } of packs) {
+    let at = 0;
+    for (const [i, name] of names.entries()) {
+      await scheduler.yield();
+      add({ name, file: bytes.slice(at, (at += sizes[i]!)) });
+    }
+  }
+  return all;
+}
+
+/** The same with its files in packs, since storing each file takes time on the main thread. */
+export async function packed(recent: Recent): Promise<Recent> {
+  const scheduler = new IdleScheduler();
+  const packs: Pack[] = [];
+  for (let at = 0; at < recent.files.length; at += filesInPack) {
+    await scheduler.yield();
+    const files = recent.files.slice(at, at + filesInPack);
+    packs.push({
+      names: files.map(({ name }) => name),
+      sizes: files.map(({ file }) => file.size),
+      bytes: new Blob(files.map(({ file }) => file)),
+    });
+  }
+  return { ...recent, files: [], packs };
 }

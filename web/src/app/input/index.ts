@@ -1,4 +1,2 @@
-export { choose } from './choose.js';
-export { readHandles } from './handle-tree.js';
-export { readAgain } from './read-again.js';
+export { choose, readAgain, readHandles } from './handles.js';
 export { startWatching } from './watcher.js';

@@ -1,4 +1,4 @@
-import { observerConstructor, type ChangeRecord } from './file-system.js';
+import { observerConstructor, type ChangeRecord } from './handles.js';
 import { type Handle } from '../workspace/local-files.js';
 import type { Look } from './watched-files.js';
 

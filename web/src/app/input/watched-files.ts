@@ -1,6 +1,5 @@
-import { isGone, isRefused } from './file-system.js';
+import { isGone, isRefused, filesBelow } from './handles.js';
 import { type FileHandle, type Handle } from '../workspace/local-files.js';
-import { filesBelow } from './handle-tree.js';
 import type { Seen } from './settling.js';
 
 interface Known {

@@ -1,8 +1,7 @@
 import { fileName } from '../../core/format.js';
 import type { DroppedFile, Handles } from '../workspace/local-files.js';
-import { isRefused } from './file-system.js';
+import { isRefused, isReadable, known } from './handles.js';
 import { type Handle } from '../workspace/local-files.js';
-import { isReadable, known } from './handle-tree.js';
 import { observe } from './observe.js';
 import { awaitsCompanion, Settling } from './settling.js';
 import { WatchedFiles, type Look } from './watched-files.js';

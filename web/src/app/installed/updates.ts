@@ -1,6 +1,6 @@
 import { html, nothing, render } from 'lit';
 import './updates.css';
-import { icon } from '../ui/icons.js';
+import { message } from '../ui/message.js';
 import { tell } from './registration.js';
 
 const text = 'A new version of this page is ready. Local files have to be opened again after it is loaded.';
@@ -8,16 +8,9 @@ const text = 'A new version of this page is ready. Local files have to be opened
 /** Says below the header of the page `root` that a new version is ready; nothing is loaded before `take` is called by its button. */
 export function showUpdateMessage(root: HTMLElement, take: () => void): void {
   const renderBefore = root.querySelector('retromesh-awaited-view');
-  const close = (): unknown => render(nothing, root, { renderBefore });
-  const message = html`<section class="message info" aria-label="New version">
-    ${icon('info')}
-    <span class="text">${text}</span>
-    <button class="btn" @click=${take}>Reload</button>
-    <button class="btn icon quiet" aria-label="Close message" title="Close message" @click=${close}>
-      ${icon('x')}
-    </button>
-  </section>`;
-  render(message, root, { renderBefore });
+  const close = (): void => void render(nothing, root, { renderBefore });
+  const actions = html`<button class="btn" @click=${take}>Reload</button>`;
+  render(message({ label: 'New version', icon: 'info', text, actions, close }), root, { renderBefore });
   root.dispatchEvent(new CustomEvent('announce', { detail: { text } }));
 }
 

@@ -3,10 +3,8 @@ import { live } from 'lit/directives/live.js';
 import type { Interpretation, InterpretationChoice, Model } from '../../core/index.js';
 import { interpretationsReport } from '../../core/inspector/interpretations-report.js';
 import { ViewerElement } from '../viewer/viewer-element.js';
-import { copyText } from '../ui/copy-text.js';
+import { Copying } from '../ui/copy.js';
 import { reasonOf, stillMoved } from '../viewer/model-texts.js';
-
-const copiedMilliseconds = 1600;
 
 function scoreOf({ score, possible }: InterpretationChoice): string {
   return possible ? String(Number(score.toPrecision(3))) : 'does not fit';
@@ -24,10 +22,11 @@ function areCounts(choices: readonly InterpretationChoice[]): boolean {
 
 /** What the format leaves open: the chosen interpretation of each, with scores, and the alternatives. */
 export class Interpretations extends ViewerElement.with({
-  _copying: '',
   /** Where sliders are that the model does not show yet, by interpretation. */
   _moved: {} as Readonly<Record<string, number>>,
 }) {
+  readonly #copying = new Copying(this);
+
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     if (!changed.has('model')) return;
@@ -45,7 +44,7 @@ export class Interpretations extends ViewerElement.with({
       <dl class="choices">
         ${interpretations.map((interpretation) => this.#interpretation(interpretation))}
       </dl>
-      <button class="btn below" @click=${this.#copy}>${this._copying || 'Copy as JSON'}</button>
+      <button class="btn below" @click=${this.#copy}>${this.#copying.label() || 'Copy as JSON'}</button>
     </section>`;
   }
 
@@ -117,12 +116,9 @@ export class Interpretations extends ViewerElement.with({
     this.dispatchEvent(new CustomEvent('interpretation-change', { bubbles: true, detail: { id, choice } }));
   }
 
-  async #copy(): Promise<void> {
-    if (!this.model) return;
-    const done = await copyText(`${JSON.stringify(interpretationsReport(this.model), null, 2)}\n`);
-    this._copying = done ? 'Copied' : 'Could not copy';
-    this.announce(done ? 'Interpretations copied.' : 'The browser does not allow copying here.');
-    setTimeout(() => (this._copying = ''), copiedMilliseconds);
+  #copy(): void {
+    const text = `${JSON.stringify(interpretationsReport(this.model!), null, 2)}\n`;
+    void this.#copying.copy(text, 'Interpretations copied.');
   }
 }
 

@@ -1,5 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Clip, Model } from '../../core/index.js';
+import type { Model, Clip } from '../../core/index.js';
+import { listNames, withCommas } from '../../core/format.js';
+import type { RetroMesh } from '../../element/index.js';
 import type { FileRow } from '../workspace/file-rows.js';
 import { EventController } from '../ui/event-controller.js';
 import { loadPart } from '../ui/load-part.js';
@@ -7,9 +9,44 @@ import { radioGroup } from '../ui/radio-group.js';
 import { ViewerElement } from '../viewer/viewer-element.js';
 import { factList, modelFacts } from '../viewer/facts.js';
 import { fileTable, missingTable } from './file-table.js';
-import { gizmoSwitches } from './gizmo-switches.js';
 import { clipLength } from '../../core/clip-time.js';
 import { frameRange, rateText, seconds } from '../viewer/model-texts.js';
+
+/** Maximum number of attachments to list. */
+const maxNames = 12;
+
+/** Switches for drawing bones and attachments over the model; nothing for a model without them. */
+function gizmoSwitches(
+  { attachments, boneParents }: Model,
+  viewer: RetroMesh | null,
+): TemplateResult | typeof nothing {
+  const toggle = (what: 'bones' | 'attachments', label: string, key: string, count = 0): unknown => {
+    const pressed = viewer?.[what] ?? false;
+    return count === 0
+      ? nothing
+      : html`<button
+          class="btn"
+          title="${label} (${key})"
+          aria-pressed=${pressed}
+          @click=${() => viewer && (viewer[what] = !pressed)}
+        >
+          ${label} ${withCommas(count)}
+        </button>`;
+  };
+  if (!boneParents && attachments.length === 0) return nothing;
+  const names = listNames(
+    attachments.map(({ name }) => name),
+    maxNames,
+  );
+  return html`<section class="sec">
+    <h2>Shown over the model</h2>
+    <div class="chips">
+      ${toggle('bones', 'Bones', 'B', boneParents?.length)}
+      ${toggle('attachments', 'Attachments', 'A', attachments.length)}
+    </div>
+    ${names ? html`<p class="dim sm below">Attachments: ${names}.</p>` : nothing}
+  </section>`;
+}
 
 const morphs = () => import('./morphs.js');
 const interpretations = () => import('./interpretations.js');
@@ -24,7 +61,7 @@ const backFaces = [
 ] as const;
 
 /** Facts, display options, clips and files of the model. */
-export class ModelTab extends ViewerElement.with({
+class ModelTab extends ViewerElement.with({
   files: [] as readonly FileRow[],
   _clip: -1,
 }) {

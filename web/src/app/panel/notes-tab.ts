@@ -9,7 +9,7 @@ import { ViewerElement } from '../viewer/viewer-element.js';
 import { isolated } from '../ui/file-label.js';
 import { messageOf } from '../../core/model-error.js';
 import { countOf, withCommas } from '../../core/format.js';
-import { copyText } from '../ui/copy-text.js';
+import { copy, Copying } from '../ui/copy.js';
 import './notes-tab.css';
 import { locationLink } from '../viewer/facts.js';
 import { showInView, targetOf } from '../viewer/show-in-view.js';
@@ -25,7 +25,6 @@ const kinds: readonly { severity: Severity; name: string; icon: IconName; colour
 ];
 
 const looking = 'Looking for more…';
-const copiedMilliseconds = 2000;
 
 /** Files that lint can read. */
 type Drop = Pick<FileSet, 'files' | 'read'>;
@@ -36,8 +35,9 @@ export class NotesTab extends ViewerElement.with({
   /** What lint has found beside the notes of opening: null while it looks, the reason when it could not. */
   _found: null as readonly Note[] | string | null,
   _only: null as Severity | null,
-  _copying: '' as '' | 'Copying…' | 'Copied' | 'Could not copy',
 }) {
+  readonly #copying = new Copying(this);
+
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     if (changed.has('model')) void this.#lint();
@@ -108,13 +108,14 @@ export class NotesTab extends ViewerElement.with({
   }
 
   #copyButton(): TemplateResult {
+    const label = this.#copying.label();
     return html`<button
-      class="btn quiet ${this._copying ? '' : 'icon'}"
-      aria-label=${this._copying || 'Copy all notes'}
+      class="btn quiet ${label ? '' : 'icon'}"
+      aria-label=${label || 'Copy all notes'}
       title="Copy all notes"
       @click=${this.#copy}
     >
-      ${icon('copy')}${this._copying}
+      ${icon('copy')}${label}
     </button>`;
   }
 
@@ -142,12 +143,14 @@ export class NotesTab extends ViewerElement.with({
     const rule = ruleOf(note);
     if (!rule) return nothing;
     const { id, matters, mend } = rule;
-    const copy = async (): Promise<void> => {
-      const done = await copyText(id);
-      this.announce(done ? `${id} copied.` : 'The browser does not allow copying here.');
-    };
     return html`<p class="why">${matters} ${mend}</p>
-      <button class="link rule" title="Copy the id of this rule" @click=${copy}>${id}</button>`;
+      <button
+        class="link rule"
+        title="Copy the id of this rule"
+        @click=${() => copy(this, id, `${id} copied.`)}
+      >
+        ${id}
+      </button>`;
   }
 
   #action(note: Note): TemplateResult | typeof nothing {
@@ -165,15 +168,9 @@ export class NotesTab extends ViewerElement.with({
       ${kind === 'material' ? html`<button class="link" @click=${showMaterial}>Show material</button>` : nothing}`;
   }
 
-  async #copy(): Promise<void> {
-    if (!this.model || this._copying === 'Copying…') return;
-    this._copying = 'Copying…';
-    const done = await copyText(notesText(this.model.name, this.#notes));
-    this._copying = done ? 'Copied' : 'Could not copy';
-    this.announce(
-      done ? `${countOf(this.#notes.length, 'note')} copied.` : 'The browser does not allow copying here.',
-    );
-    setTimeout(() => (this._copying = ''), copiedMilliseconds);
+  #copy(): void {
+    const notes = this.#notes;
+    void this.#copying.copy(notesText(this.model!.name, notes), `${countOf(notes.length, 'note')} copied.`);
   }
 }
 

@@ -1,53 +1,45 @@
-import { html, nothing } from 'lit';
-import { sizeInWords } from '../../core/format.js';
+import { html } from 'lit';
+import { messageOf } from '../../core/model-error.js';
 import { modulesOf } from '../../core/host/module-bytes.js';
 import { writePage } from '../../standalone/write-page.js';
 import { packInThread } from './pack-in-thread.js';
 import type { SharedModel } from './shared-model.js';
 import { icon } from '../ui/icons.js';
 import { given, PageElement } from '../ui/page-element.js';
-import { saveBlob } from '../ui/save-blob.js';
+import { Saving } from '../ui/saving.js';
 
 /** The button of the Share dialog that saves a stand-alone page, and the size of the page. */
 export class SavePage extends PageElement.with({
   shared: given<SharedModel>(),
-  _saving: false,
-  /** What was saved; empty before. */
-  _result: '',
-  _failed: '',
 }) {
+  readonly #saving = new Saving(this);
+
   protected override willUpdate(changed: Map<string, unknown>): void {
-    if (changed.has('shared')) this._result = this._failed = '';
+    if (changed.has('shared')) this.#saving.report({});
   }
 
   protected override render(): unknown {
+    const { isRunning, result } = this.#saving;
     const what = 'One HTML file with viewer and model, which opens from the disk, without a network.';
     return html`<div class="row wrap save-page">
-      <button class="btn" aria-disabled=${this._saving} @click=${this.#save}>
+      <button class="btn" aria-disabled=${isRunning} @click=${this.#save}>
         ${icon('download')}Save page
       </button>
-      <span class="dim sm grow">${this._result || what}</span>
-      ${this._failed ? html`<p class="err-c" role="alert">${this._failed}</p>` : nothing}
+      <span class="dim sm grow">${isRunning ? 'Writing the page…' : result || what}</span>
+      ${this.#saving.failure()}
     </div>`;
   }
 
   async #save(): Promise<void> {
-    if (this._saving) return;
+    if (this.#saving.isRunning) return;
     const { shared } = this;
-    this._saving = true;
-    this._result = 'Writing the page…';
-    this._failed = '';
-    try {
-      const page = await standalonePage(shared);
-      const name = `${shared.fileStem}.html`;
-      saveBlob(page, name);
-      if (this.shared === shared) this._result = `${name} has ${sizeInWords(page.size)}.`;
-      this.announce(`${name} saved, ${sizeInWords(page.size)}.`);
-    } catch (error) {
-      this._result = '';
-      this._failed = `The page could not be written. ${error instanceof Error ? error.message : String(error)}`;
-    }
-    this._saving = false;
+    await this.#saving.run(async () => {
+      try {
+        return { name: `${shared.fileStem}.html`, file: await standalonePage(shared) };
+      } catch (error) {
+        throw new Error(`The page could not be written. ${messageOf(error)}`, { cause: error });
+      }
+    });
   }
 }
 

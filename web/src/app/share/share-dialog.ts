@@ -1,23 +1,21 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { ModelError } from '../../core/index.js';
 import { countOf, sizeInWords, withCommas } from '../../core/format.js';
+import { messageOf } from '../../core/model-error.js';
 import { fitsOf } from '../../links/link-lengths.js';
 import type { LinkOptions, SharedModel } from './shared-model.js';
 import type { Snippet } from '../../links/snippets/snippet.js';
 import { snippetsFor } from '../../links/snippets/snippets.js';
-import { copyText } from '../ui/copy-text.js';
+import { Copying } from '../ui/copy.js';
+import { DialogElement } from '../ui/dialog.js';
+import { checkbox } from '../ui/fields.js';
 import { icon } from '../ui/icons.js';
 import '../ui/more-icons.js';
-import { PageElement } from '../ui/page-element.js';
 import { saveBlob } from '../ui/save-blob.js';
-import '../ui/css/dialogs.css';
 import './save-page.js';
 import './share-dialog.css';
 
-const copiedMilliseconds = 1600;
-
 /** Gives the link of what is seen, its files, and snippets for other pages. */
-export class ShareDialog extends PageElement.with({
+export class ShareDialog extends DialogElement.with({
   /** The model that is shared; null before the dialog is shown. */
   shared: null as SharedModel | null,
   _withView: true,
@@ -26,13 +24,13 @@ export class ShareDialog extends PageElement.with({
   /** Empty while it is made. */
   _link: '',
   _snippet: 'html',
-  /** Name of what was just copied. */
-  _copied: '',
   /** Why a file was not saved. */
   _failed: '',
   /** Why there is no link. */
   _unmade: '',
 }) {
+  protected override readonly look = 'share';
+  readonly #copying = new Copying(this);
   /** Those of the link that is made. */
   #options: LinkOptions | null = null;
 
@@ -40,9 +38,7 @@ export class ShareDialog extends PageElement.with({
     this.shared = shared;
     this._withTextures = this._allClips = true;
     this._failed = '';
-    await this.updateComplete;
-    const dialog = this.querySelector('dialog');
-    if (!dialog?.open) dialog?.showModal();
+    await this.showModal();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -50,15 +46,14 @@ export class ShareDialog extends PageElement.with({
     if (this.shared && inputs.some((name) => changed.has(name))) void this.#makeLink(this.shared);
   }
 
-  protected override render(): unknown {
+  protected override heading(): unknown {
+    return html`Share <bdi>${this.shared?.name}</bdi>`;
+  }
+
+  protected override content(): unknown {
     const { shared } = this;
-    return html`<dialog class="dialog share" aria-labelledby="share-heading" @click=${this.#closeOutside}>
-      <div class="dialog-header">
-        <h1 id="share-heading" class="grow">Share <bdi>${shared?.name}</bdi></h1>
-        <button class="btn icon quiet" aria-label="Close" @click=${this.#close}>${icon('x')}</button>
-      </div>
-      ${shared ? html`<div class="dialog-content">${this.#linkPart(shared)}${this.#filesPart(shared)}${this.#snippetsPart(shared)}</div>` : nothing}
-    </dialog>`;
+    if (!shared) return nothing;
+    return html`${this.#linkPart(shared)}${this.#filesPart(shared)}${this.#snippetsPart(shared)}`;
   }
 
   #linkPart(shared: SharedModel): TemplateResult {
@@ -80,19 +75,15 @@ export class ShareDialog extends PageElement.with({
       ${this._unmade ? html`<p class="err-c" role="alert">${this._unmade}</p>` : nothing}
       ${this.#fits(shared, contains)}
       <div class="row wrap options">
-        ${this.#option('With the current view', this._withView, (on) => (this._withView = on))}
+        ${checkbox('With the current view', this._withView, (on) => (this._withView = on))}
         ${
           contains && shared.hasTextures
-            ? this.#option('With textures', this._withTextures, (on) => (this._withTextures = on))
+            ? checkbox('With textures', this._withTextures, (on) => (this._withTextures = on))
             : nothing
         }
         ${
           contains && shared.clip
-            ? this.#option(
-                `Only the clip ${shared.clip.name}`,
-                !this._allClips,
-                (on) => (this._allClips = !on),
-              )
+            ? checkbox(`Only the clip ${shared.clip.name}`, !this._allClips, (on) => (this._allClips = !on))
             : nothing
         }
       </div>
@@ -154,7 +145,7 @@ export class ShareDialog extends PageElement.with({
 
   /** Closes this dialog: the focus returns to the button that opened it when the other one is closed. */
   #export(shared: SharedModel): void {
-    this.#close();
+    this.close();
     this.dispatchEvent(new CustomEvent('export-model', { bubbles: true, detail: shared }));
   }
 
@@ -198,35 +189,15 @@ export class ShareDialog extends PageElement.with({
       </div>`;
   }
 
-  #option(label: string, checked: boolean, change: (checked: boolean) => void): TemplateResult {
-    return html`<label
-      ><input
-        type="checkbox"
-        .checked=${checked}
-        @change=${(event: Event) => change((event.target as HTMLInputElement).checked)}
-      />
-      ${label}</label
-    >`;
-  }
-
   #copyButton(what: string, text: string, style = ''): TemplateResult {
-    const isCopied = this._copied === what;
     return html`<button
       class="btn ${style}"
       ?disabled=${text === ''}
       aria-label=${`Copy ${what}`}
-      @click=${() => this.#copy(what, text)}
+      @click=${() => this.#copying.copy(text, `${what} copied.`, what)}
     >
-      ${icon('copy')}${isCopied ? 'Copied' : 'Copy'}
+      ${icon('copy')}${this.#copying.label(what) || 'Copy'}
     </button>`;
-  }
-
-  async #copy(what: string, text: string): Promise<void> {
-    const done = await copyText(text);
-    this.announce(done ? `${what} copied.` : 'The browser does not allow copying here.');
-    if (!done) return;
-    this._copied = what;
-    setTimeout(() => (this._copied = ''), copiedMilliseconds);
   }
 
   async #save(extension: string, make: () => Promise<Blob>): Promise<void> {
@@ -235,7 +206,7 @@ export class ShareDialog extends PageElement.with({
     try {
       saveBlob(await make(), name);
     } catch (error) {
-      this._failed = `${name} was not saved. ${errorText(error)}`;
+      this._failed = `${name} was not saved. ${messageOf(error)}`;
     }
   }
 
@@ -248,22 +219,9 @@ export class ShareDialog extends PageElement.with({
       const fragment = await shared.fragment(options);
       if (isLast()) this._link = `${pageAddress()}#${fragment}`;
     } catch (error) {
-      if (isLast()) this._unmade = `The model was not packed. ${errorText(error)}`;
+      if (isLast()) this._unmade = `The model was not packed. ${messageOf(error)}`;
     }
   }
-
-  #close(): void {
-    this.querySelector('dialog')?.close();
-  }
-
-  #closeOutside(event: MouseEvent): void {
-    if (event.target === event.currentTarget) this.#close();
-  }
-}
-
-function errorText(error: unknown): string {
-  if (error instanceof ModelError) return `${error.report.sentence}.`;
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** URL of the page without query and fragment. */

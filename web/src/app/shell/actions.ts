@@ -1,13 +1,13 @@
 import type { Actions } from '../workspace/actions.js';
 import type { RetroMesh } from '../../element/index.js';
-import * as dialogs from './show-dialog.js';
 import type { FileOpener } from '../input/file-opener.js';
-import type { PageLinks } from '../address/page-links.js';
+import type { AddressBar } from '../address/address-bar.js';
 import type { PageName } from '../ui/page-element.js';
 import type { Recents } from '../input/recents.js';
 import type { MaterialImages } from '../viewer/material-images.js';
 import { showEntry } from '../workspace/open.js';
 import { shownOf } from '../workspace/shown.js';
+import { loadPart } from '../ui/load-part.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { Command, Outcome } from '../workspace/command.js';
 
@@ -18,7 +18,7 @@ export interface ActionHost extends Pick<Actions, 'retry' | 'hideImageChange' | 
   readonly opener: FileOpener;
   readonly recents: Recents;
   readonly images: MaterialImages;
-  links(): PageLinks | null;
+  links(): AddressBar | null;
   viewer(): RetroMesh | null;
   /** Waits for something to be opened, then shows its page. */
   open(opening: Promise<unknown>, from?: PageName): void;
@@ -26,6 +26,14 @@ export interface ActionHost extends Pick<Actions, 'retry' | 'hideImageChange' | 
   route(): void;
   listRecents(): void;
   showFilePicker(id: 'files' | 'folder'): void;
+}
+
+type Dialogs = typeof import('./show-dialog.js');
+const dialogs = (): Promise<Dialogs> => import('./show-dialog.js');
+
+/** Shows a dialog, by a script that is loaded then. */
+export async function withDialogs(show: (dialogs: Dialogs) => unknown): Promise<void> {
+  if (await loadPart(dialogs)) await show(await dialogs());
 }
 
 export function pageActions(host: ActionHost): Actions {
@@ -44,7 +52,10 @@ export function pageActions(host: ActionHost): Actions {
   return {
     chooseFiles: () => host.showFilePicker('files'),
     chooseFolder: () => host.showFilePicker('folder'),
-    openLink: () => void dialogs.showLinkDialog(root, (links) => host.open(opener.openLinks(links))),
+    openLink: () =>
+      void withDialogs(({ showLinkDialog }) =>
+        showLinkDialog(root, (links) => host.open(opener.openLinks(links))),
+      ),
     retry: () => host.retry(),
     openSample: (sample) => host.open(opener.openSample(sample)),
     openRecent: (recent) => host.open(opener.openRecent(recent)),
@@ -76,10 +87,15 @@ export function pageActions(host: ActionHost): Actions {
     redo: () => void images.step('redo'),
     hideImageChange: () => host.hideImageChange(),
     switchTheme: () => host.switchTheme(),
-    share: () => void dialogs.showShareDialog(root, host.links(), workspace, host.viewer()),
-    compare: (models) => dialogs.showCompareDialog(root, workspace, host.viewer(), models),
-    showKeys: () => void dialogs.showKeys(root),
+    share: () =>
+      void withDialogs(({ showShareDialog }) =>
+        showShareDialog(root, host.links(), workspace, host.viewer()),
+      ),
+    compare: (models) =>
+      withDialogs(({ showCompareDialog }) => showCompareDialog(root, workspace, host.viewer(), models)),
+    showKeys: () => void withDialogs(({ showKeys }) => showKeys(root)),
     interpret: (id, choice) => void interpret(id, choice),
-    makeFilm: () => void dialogs.showFilmDialog(root, host.links(), workspace, host.viewer()),
+    makeFilm: () =>
+      void withDialogs(({ showFilmDialog }) => showFilmDialog(root, host.links(), workspace, host.viewer())),
   };
 }

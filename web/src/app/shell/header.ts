@@ -3,7 +3,7 @@ import { countOf, progressText, withCommas } from '../../core/format.js';
 import type { Actions } from '../workspace/actions.js';
 import { EventController } from '../ui/event-controller.js';
 import { icon, logo } from '../ui/icons.js';
-import { PageElement, type PageName } from '../ui/page-element.js';
+import { given, PageElement, type PageName } from '../ui/page-element.js';
 import { neighbour, shownOf } from '../workspace/shown.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { Theme } from './theme.js';
@@ -13,19 +13,12 @@ import type { Loading } from '../workspace/task.js';
 const themeNames: Readonly<Record<Theme, string>> = { auto: 'system', light: 'light', dark: 'dark' };
 
 /** The bar at the top: title, steps to other models of the drop, open, theme and keys. */
-export class Header extends PageElement {
-  static override properties = {
-    workspace: { attribute: false },
-    actions: { attribute: false },
-    theme: {},
-    page: {},
-  };
-
-  declare workspace: Workspace;
-  declare actions: Actions;
-  declare theme: Theme;
-  declare page: PageName;
-
+export class Header extends PageElement.with({
+  workspace: given<Workspace>(),
+  actions: given<Actions>(),
+  theme: given<Theme>(),
+  page: given<PageName>(),
+}) {
   constructor() {
     super();
     new EventController(this, () => this.workspace);

@@ -1,21 +1,20 @@
 import { html, nothing } from 'lit';
 import { loadCore, type Model } from '../../core/index.js';
 import type { RetroMesh } from '../../element/index.js';
-import { pageActions } from './actions.js';
+import { pageActions, withDialogs } from './actions.js';
 import { Announcer } from './announcer.js';
 import { listenForDrops, sameDrag } from '../input/drag-and-drop.js';
 import { dropText, type Drag, type DraggedFiles } from '../ui/drop-overlay.js';
 import './start-page.js';
 import './header.js';
 import { iconSprite } from '../ui/icons.js';
-import { showExportDialog } from './show-dialog.js';
 import { keepsFocus } from '../ui/keeps-focus.js';
 import { goTo, isGalleryLink, pageOf, titleOf } from './routes.js';
 import { isLink, routeOf } from '../../links/route.js';
 import { restoreAddress } from '../address/left-address.js';
 import type { AwaitedView, LocalAddress } from '../address/awaited-view.js';
 import { onePng, restorePicture } from '../address/restore-picture.js';
-import type { PageLinks } from '../address/page-links.js';
+import type { AddressBar } from '../address/address-bar.js';
 import { MaterialImages, type MaterialImageChange } from '../viewer/material-images.js';
 import { openedText } from '../workspace/messages.js';
 import { FileOpener } from '../input/file-opener.js';
@@ -72,7 +71,7 @@ export class RetromeshApp extends PageElement.with({
     (page) => void loadPart(expectedPages[page]),
   );
   /** Null until its code is loaded. */
-  #links: PageLinks | null = null;
+  #links: AddressBar | null = null;
   readonly #announcer = new Announcer((text) => (this.announcement = text));
   readonly #images = new MaterialImages(() => this.viewer, this.#workspace, {
     changed: (text, change) => {
@@ -144,7 +143,10 @@ export class RetromeshApp extends PageElement.with({
     on('open-files', (chosen) => this.#openChosen(chosen));
     on('undo', ({ by }) => void this.#images.step(by));
     on('make-film', () => this.#actions.makeFilm());
-    on('export-model', (shared) => void showExportDialog(this, shared));
+    on(
+      'export-model',
+      (shared) => void withDialogs(({ showExportDialog }) => showExportDialog(this, shared)),
+    );
     void readSamples().then((samples) => (this.samples = samples));
     void this.#listRecents();
     void loadCore().catch(() => {});
@@ -199,9 +201,6 @@ export class RetromeshApp extends PageElement.with({
         .shown=${page === 'gallery'}
         .drag=${drag}
       ></retromesh-gallery-page>
-      <retromesh-keys-dialog></retromesh-keys-dialog>
-      <retromesh-link-dialog></retromesh-link-dialog>
-      <retromesh-share-dialog></retromesh-share-dialog>
       <div class="sr" role="status">${this.announcement}</div>
       <input hidden type="file" multiple id="files" @change=${this.#filesChosen} />
       <input hidden type="file" multiple webkitdirectory id="folder" @change=${this.#filesChosen} />`;
@@ -227,9 +226,9 @@ export class RetromeshApp extends PageElement.with({
     return this.viewer;
   }
 
-  async #loadLinks(): Promise<PageLinks> {
-    const { PageLinks } = await import('../address/page-links.js');
-    return (this.#links ??= new PageLinks({
+  async #loadLinks(): Promise<AddressBar> {
+    const { AddressBar } = await import('../address/address-bar.js');
+    return (this.#links ??= new AddressBar({
       workspace: this.#workspace,
       opener: this.#opener,
       page: () => this.page,

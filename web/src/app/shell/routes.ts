@@ -1,11 +1,11 @@
-import { routeOf } from '../../links/route.js';
+import { routeOf, tabPages } from '../../links/route.js';
 import { yieldToMain } from '../../core/yield-to-main.js';
 import { withoutReversing } from '../ui/file-label.js';
 import type { PageName } from '../ui/page-element.js';
 import { shownOf } from '../workspace/shown.js';
 import type { Workspace } from '../workspace/workspace.js';
 
-const viewerHashes = ['#model', '#materials', '#notes', '#bytes'];
+const viewerHashes = tabPages.map((page) => `#${page}`);
 const galleryHash = '#gallery';
 
 /**

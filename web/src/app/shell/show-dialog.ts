@@ -1,6 +1,6 @@
 import type { CompareDialog } from '../compare/compare-dialog.js';
 import type { RetroMesh } from '../../element/index.js';
-import type { PageLinks } from '../address/page-links.js';
+import type { AddressBar } from '../address/address-bar.js';
 import type { Entry } from '../../core/index.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { KeysDialog } from './keys-dialog.js';
@@ -10,44 +10,62 @@ import type { FilmDialog } from '../film/film-dialog.js';
 import type { SharedModel } from '../share/shared-model.js';
 import type { ShareDialog } from '../share/share-dialog.js';
 
-const keysDialog = () => import('./keys-dialog.js');
-const compareDialog = () => import('../compare/compare-dialog.js');
-const exportDialog = () => import('../export/show-export-dialog.js');
-const linkDialog = () => import('./link-dialog.js');
+/** Dialogs of the page by their names: `keys` is `<retromesh-keys-dialog>`. */
+interface Dialogs {
+  readonly keys: KeysDialog;
+  readonly link: LinkDialog;
+  readonly share: ShareDialog;
+  readonly film: FilmDialog;
+  readonly compare: CompareDialog;
+}
 
-/** Shows the keys of the page `root`. */
-export async function showKeys(root: ParentNode): Promise<void> {
-  if (!(await loadPart(keysDialog))) return;
-  await root.querySelector<KeysDialog>('retromesh-keys-dialog')!.show();
+/** Loads the script of a dialog. */
+const loaders: { readonly [Name in keyof Dialogs]: () => Promise<unknown> } = {
+  keys: () => import('./keys-dialog.js'),
+  link: () => import('./link-dialog.js'),
+  share: () => import('../share/share-dialog.js'),
+  film: () => import('../film/film-dialog.js'),
+  compare: () => import('../compare/compare-dialog.js'),
+};
+const exportDialog = () => import('../export/show-export-dialog.js');
+const sharedModel = () => import('../share/shared-model.js');
+
+/** A dialog of the page `root`, which is made when it is first shown; null when its script cannot be loaded. */
+export async function dialogOf<Name extends keyof Dialogs>(
+  root: HTMLElement,
+  name: Name,
+): Promise<Dialogs[Name] | null> {
+  if (!(await loadPart(loaders[name]))) return null;
+  const tag = `retromesh-${name}-dialog`;
+  const dialog = root.querySelector<Dialogs[Name]>(tag) ?? (document.createElement(tag) as Dialogs[Name]);
+  if (!dialog.isConnected) root.append(dialog);
+  return dialog;
+}
+
+/** Shows the keys of the page. */
+export async function showKeys(root: HTMLElement): Promise<void> {
+  await (await dialogOf(root, 'keys'))?.show();
 }
 
 /** Asks for the URLs of files and calls `open` with them. */
-export async function showLinkDialog(root: ParentNode, open: (links: string[]) => void): Promise<void> {
-  if (!(await loadPart(linkDialog))) return;
-  await root.querySelector<LinkDialog>('retromesh-link-dialog')!.show(open);
+export async function showLinkDialog(root: HTMLElement, open: (links: string[]) => void): Promise<void> {
+  await (await dialogOf(root, 'link'))?.show(open);
 }
 
 /** Shows the link of what is seen; does nothing when no model is shown. */
 export async function showShareDialog(
-  root: ParentNode,
-  links: PageLinks | null,
-  workspace: Workspace,
-  viewer: RetroMesh | null,
+  root: HTMLElement,
+  ...seen: Parameters<typeof sharedOf>
 ): Promise<void> {
-  const shared = await sharedModel(links, workspace, viewer, () => import('../share/share-dialog.js'));
-  if (shared) await root.querySelector<ShareDialog>('retromesh-share-dialog')!.show(shared);
+  const shared = await sharedOf(...seen);
+  if (shared) await (await dialogOf(root, 'share'))?.show(shared);
 }
 
 /** Makes pictures and films of what is seen; does nothing when no model is shown. */
-export async function showFilmDialog(
-  root: HTMLElement,
-  links: PageLinks | null,
-  workspace: Workspace,
-  viewer: RetroMesh | null,
-): Promise<void> {
-  const shared = await sharedModel(links, workspace, viewer, () => import('../film/film-dialog.js'));
-  if (!shared) return;
-  await added<FilmDialog>(root, 'retromesh-film-dialog').show(shared, viewer!, workspace);
+export async function showFilmDialog(root: HTMLElement, ...seen: Parameters<typeof sharedOf>): Promise<void> {
+  const shared = await sharedOf(...seen);
+  const [, workspace, viewer] = seen;
+  if (shared) await (await dialogOf(root, 'film'))?.show(shared, viewer!, workspace);
 }
 
 /** Writes the model that is shown in other formats. */
@@ -62,27 +80,16 @@ export async function showCompareDialog(
   viewer: RetroMesh | null,
   models?: readonly Entry[],
 ): Promise<void> {
-  if (!(await loadPart(compareDialog))) return;
-  const dialog = added<CompareDialog>(root, 'retromesh-compare-dialog');
-  await dialog.show(workspace, viewer, models);
+  await (await dialogOf(root, 'compare'))?.show(workspace, viewer, models);
 }
 
-/** An element of the page that is made when it is first needed. */
-function added<Made extends HTMLElement>(root: HTMLElement, name: string): Made {
-  const made = root.querySelector<Made>(name) ?? (document.createElement(name) as Made);
-  root.append(made);
-  return made;
-}
-
-/** The model that is shown, once a dialog about it is loaded; null when none is shown, or a script cannot be loaded. */
-async function sharedModel(
-  links: PageLinks | null,
+/** What is seen of the model that is shown; null when none is shown, or a script cannot be loaded. */
+async function sharedOf(
+  links: AddressBar | null,
   workspace: Workspace,
   viewer: RetroMesh | null,
-  loadDialog: () => Promise<unknown>,
 ): Promise<SharedModel | null> {
   const seen = links?.seen();
-  if (!seen || !viewer || !workspace.current?.model) return null;
-  const loaded = await Promise.all([import('../share/shared-model.js'), loadDialog()]).catch(() => null);
-  return loaded && loaded[0].SharedModel.of(workspace.current, viewer, seen);
+  if (!seen || !viewer || !workspace.current?.model || !(await loadPart(sharedModel))) return null;
+  return (await sharedModel()).SharedModel.of(workspace.current, viewer, seen);
 }

@@ -3,7 +3,7 @@ import type { Actions } from '../workspace/actions.js';
 import { dropCorners } from '../ui/drop-overlay.js';
 import { formatTable } from '../error/format-table.js';
 import { icon } from '../ui/icons.js';
-import { PageElement } from '../ui/page-element.js';
+import { given, PageElement } from '../ui/page-element.js';
 import type { Recent } from '../workspace/local-files.js';
 import { sampleUrl, type Sample } from '../../links/samples.js';
 import { dayText } from '../../core/format.js';
@@ -12,20 +12,13 @@ import { dayText } from '../../core/format.js';
 const hasFolderPicker = 'webkitdirectory' in HTMLInputElement.prototype;
 
 /** The page before anything is open: drop area, supported formats, samples, and recent files. */
-export class StartPage extends PageElement {
-  static override properties = {
-    actions: { attribute: false },
-    samples: { attribute: false },
-    recents: { attribute: false },
-    dropText: {},
-  };
-
-  declare actions: Actions;
-  declare samples: readonly Sample[];
-  declare recents: readonly Recent[];
+export class StartPage extends PageElement.with({
+  actions: given<Actions>(),
+  samples: given<readonly Sample[]>(),
+  recents: given<readonly Recent[]>(),
   /** Heading during a drag; otherwise empty. */
-  declare dropText: string;
-
+  dropText: given<string>(),
+}) {
   protected override render(): unknown {
     const alone = this.samples.length === 0 && this.recents.length === 0;
     return html`<main class="start-page ${alone ? 'alone' : ''}" id="start">

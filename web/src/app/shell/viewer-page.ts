@@ -21,9 +21,7 @@ import '../viewer/toolbar.js';
 import '../viewer/viewport-labels.js';
 
 const parts = {
-  missingFiles: () => import('../viewer/messages/missing-files.js'),
-  imageChange: () => import('../viewer/messages/image-changes.js'),
-  guessedSkin: () => import('../viewer/messages/guessed-skin.js'),
+  modelMessages: () => import('../viewer/model-messages.js'),
   dropContents: () => import('../error/drop-contents.js'),
   modelSteps: () => import('../viewer/model-steps.js'),
   errorReport: () => import('../error/error-report.js'),
@@ -62,9 +60,9 @@ export class ViewerPage extends PageElement.with({
     if (!isSame) this.place = null;
     this.#shown = { key: origin?.key, id: entry?.id };
     const isOneOfMany = (files?.entries.length ?? 0) > 1;
-    if (this.model?.missingFiles.length) void loadPart(parts.missingFiles);
-    if (this.imageChange) void loadPart(parts.imageChange);
-    if (this.model && guessedSkin(this.model)) void loadPart(parts.guessedSkin);
+    const { model } = this;
+    if (this.imageChange || (model && (model.missingFiles.length > 0 || guessedSkin(model))))
+      void loadPart(parts.modelMessages);
     if (failed || isOneOfMany) void loadPart(parts.dropContents);
     if (isOneOfMany) void loadPart(parts.modelSteps);
     if (failed) void loadPart(parts.errorReport);
@@ -83,25 +81,14 @@ export class ViewerPage extends PageElement.with({
           .actions=${actions}
         ></retromesh-toolbar>
         <div class="messages">
-          <retromesh-missing-files
-            ?hidden=${failed}
-            .model=${model}
-            .viewer=${viewer}
-            .actions=${actions}
-          ></retromesh-missing-files>
-          <retromesh-guessed-skin
-            ?hidden=${failed}
-            .model=${model}
-            .actions=${actions}
-          ></retromesh-guessed-skin>
-          <retromesh-image-change
+          <retromesh-model-messages
             ?hidden=${failed}
             .model=${model}
             .viewer=${viewer}
             .actions=${actions}
             .workspace=${workspace}
             .change=${this.imageChange}
-          ></retromesh-image-change>
+          ></retromesh-model-messages>
           ${notices(workspace)}
         </div>
         <div class="viewport" ?hidden=${failed} @keydown=${this.#showFace}>

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { message } from './message.js';
 
 type Load = () => Promise<unknown>;
 
@@ -39,9 +40,10 @@ export async function retryParts(): Promise<void> {
 
 /** Says that a script could not be loaded; it is part of the first script, because no other can be relied on then. */
 export function scriptMessage(retry: () => void): TemplateResult {
-  return html`<div class="message" role="alert">
-    <span class="text">A part of this page could not be loaded. Check the connection.</span>
-    <button class="btn" @click=${retry}>Try again</button>
-    ${isAgain ? html`<button class="btn" @click=${() => location.reload()}>Reload the page</button>` : nothing}
-  </div>`;
+  return message({
+    kind: 'warning',
+    text: 'A part of this page could not be loaded. Check the connection.',
+    actions: html`<button class="btn" @click=${retry}>Try again</button>
+      ${isAgain ? html`<button class="btn" @click=${() => location.reload()}>Reload the page</button>` : nothing}`,
+  });
 }

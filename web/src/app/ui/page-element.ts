@@ -9,7 +9,7 @@ export function given<Value>(): Value {
 }
 
 /** An element class with properties. */
-type With<Base extends new () => PageElement, Values> = (new () => InstanceType<Base> & Values) &
+type With<Base extends abstract new () => PageElement, Values> = (new () => InstanceType<Base> & Values) &
   Pick<typeof PageElement, 'with'>;
 
 /** An element without shadow root, so that the style sheets of the page apply to it. */
@@ -21,7 +21,7 @@ export class PageElement extends LitElement {
    * class Ruler extends PageElement.with({ clip: null as Clip | null, seconds: 0 }) {}
    * ```
    */
-  static with<Base extends new () => PageElement, Values extends object>(
+  static with<Base extends abstract new () => PageElement, Values extends object>(
     this: Base,
     first: Values,
   ): With<Base, Values> {
@@ -43,7 +43,7 @@ export class PageElement extends LitElement {
   }
 
   /** Announces an event in the page's live region. */
-  protected announce(text: string): void {
+  announce(text: string): void {
     this.dispatchEvent(new CustomEvent('announce', { bubbles: true, detail: { text } }));
   }
 

@@ -1,3 +1,4 @@
+import { messageOf } from '../../core/model-error.js';
 import { ModelError, readImage, type Model, type ModelImage } from '../../core/index.js';
 import { fileName } from '../../core/format.js';
 import type { RetroMesh } from '../../element/index.js';
@@ -146,5 +147,5 @@ function imageName({ file, name }: ModelImage): string {
 function errorText(error: unknown, name: string): string {
   if (error instanceof ModelError) return `${error.report.sentence}.`;
   if (error instanceof DOMException) return `The browser could not read ${name}.`;
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }

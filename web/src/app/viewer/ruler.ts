@@ -3,17 +3,19 @@ import { guard } from 'lit/directives/guard.js';
 import { clipLength, frameAt, frameStart } from '../../core/clip-time.js';
 import type { Clip, ClipEvent } from '../../core/index.js';
 import { cssVariables } from '../ui/css-variables.js';
-import { notifyLabel, notifyMarks, type NotifyMark } from './notify-marks.js';
-import { PageElement } from '../ui/page-element.js';
-import { seconds } from './model-texts.js';
 import {
+  notifyLabel,
+  notifyMarks,
+  type NotifyMark,
   digitWidth,
   everyFrame,
   frameAtPixel,
   rulerPixel,
   rulerScale,
   withoutOverlap,
-} from './ruler-scale.js';
+} from './ruler-layout.js';
+import { PageElement } from '../ui/page-element.js';
+import { seconds } from './model-texts.js';
 import { withCommas } from '../../core/format.js';
 
 const pageFrames = 10;

@@ -1,7 +1,7 @@
 import type { Model, Note, SourceLocation, Target } from '../../core/index.js';
 import { countOf, withCommas } from '../../core/format.js';
 import type { RetroMesh, Vector } from '../../element/index.js';
-import { indicesOf, markedPoints, showMarks, type Marks } from './marks.js';
+import { indicesOf, markedPoints, poseOf, showMarks, vectorAt, type Marks } from './marks.js';
 
 /** A face that is seen at a flatter angle is turned to the camera: the sine of the angle. */
 const flattest = 0.2;
@@ -139,19 +139,12 @@ function trianglesOf({ groups }: Model, material: number): number[] {
 }
 
 /** The corners of triangles in the pose that is shown. */
-function cornersOf({ model, playback }: RetroMesh, triangles: readonly number[]): Vector[] {
-  const {
-    indices,
-    positions: { length },
-  } = model!;
-  const pose = { positions: new Float32Array(length), normals: new Float32Array(length) };
-  const { clip, currentTime, loop, smooth, morphs } = playback;
-  model!.pose(clip, currentTime, pose, { loop, smooth, morphs });
-  const corner = (at: number): Vector => {
-    const [x = 0, y = 0, z = 0] = pose.positions.subarray(indices[at]! * 3);
-    return [x, y, z];
-  };
-  return triangles.flatMap((triangle) => [0, 1, 2].map((i) => corner(triangle * 3 + i)));
+function cornersOf(viewer: RetroMesh, triangles: readonly number[]): Vector[] {
+  const model = viewer.model!;
+  const { positions } = poseOf(viewer, model);
+  return triangles.flatMap((triangle) =>
+    [0, 1, 2].map((i) => vectorAt(positions, model.indices[triangle * 3 + i]! * 3)),
+  );
 }
 
 /** The sum of the triangles' normals: where most of their area faces. */

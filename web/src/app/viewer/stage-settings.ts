@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { parseColour } from '../../element/stage-colours.js';
 import { EventController } from '../ui/event-controller.js';
+import { select, slider } from '../ui/fields.js';
 import { radioGroup } from '../ui/radio-group.js';
 import { ViewerElement } from './viewer-element.js';
 import './stage-settings.css';
@@ -52,17 +53,10 @@ export class StageSettings extends ViewerElement {
           @input=${(event: Event) => (viewer.background = (event.target as HTMLInputElement).value)}
         /><span class="dim sm">${word === null ? background : 'none'}</span></span
       >
-      ${this.#slider('Shadow', shadowIntensity * 100, [0, 100, 10], `${Math.round(shadowIntensity * 100)} %`, (value) => (viewer.shadowIntensity = value / 100))}
-      ${this.#slider('Exposure', Math.log2(exposure), [-stops, stops, 0.25], `${Number(exposure.toFixed(2))}×`, (value) => (viewer.exposure = 2 ** value))}
+      ${slider('Shadow', shadowIntensity * 100, { min: 0, max: 100, step: 10 }, `${Math.round(shadowIntensity * 100)} %`, (value) => (viewer.shadowIntensity = value / 100))}
+      ${slider('Exposure', Math.log2(exposure), { min: -stops, max: stops, step: 0.25 }, `${Number(exposure.toFixed(2))}×`, (value) => (viewer.exposure = 2 ** value))}
       ${this.#radios('Texels', filters, textureFilter, (value) => (viewer.textureFilter = value))}
-      <label for="stage-up">Up</label>
-      <select
-        id="stage-up"
-        class="btn"
-        @change=${(event: Event) => (viewer.up = (event.target as HTMLSelectElement).value as typeof up)}
-      >
-        ${ups.map(([axis, label]) => html`<option value=${axis} .selected=${axis === up}>${label}</option>`)}
-      </select>
+      ${select('Up', up, ups, (axis) => (viewer.up = axis))}
       <span></span>
       <button class="btn" @click=${() => this.#reset()}>Reset</button>
     </div>`;
@@ -70,29 +64,6 @@ export class StageSettings extends ViewerElement {
 
   #radios<Value>(...[name, ...rest]: Parameters<typeof radioGroup<Value>>): TemplateResult {
     return html`<span aria-hidden="true">${name}</span> ${radioGroup(name, ...rest)}`;
-  }
-
-  #slider(
-    name: string,
-    value: number,
-    [min, max, step]: readonly [min: number, max: number, step: number],
-    text: string,
-    change: (value: number) => void,
-  ): TemplateResult {
-    const id = `stage-${name.toLowerCase()}`;
-    return html`<label for=${id}>${name}</label>
-      <span class="row"
-        ><input
-          id=${id}
-          type="range"
-          min=${min}
-          max=${max}
-          step=${step}
-          .value=${String(value)}
-          aria-valuetext=${text}
-          @input=${(event: Event) => change(Number((event.target as HTMLInputElement).value))}
-        /><span class="dim sm">${text}</span></span
-      >`;
   }
 
   #reset(): void {

@@ -1,4 +1,4 @@
-import { ModelError } from '../../core/index.js';
+import { messageOf, ModelError } from '../../core/model-error.js';
 import type { Failed, Version } from './version.js';
 
 /** What could not be opened, with the bytes of the file that the error names. */
@@ -31,7 +31,7 @@ export function asModelError(error: unknown, name: string): ModelError {
     {
       code: 'stopped',
       sentence: `An internal error occurred while opening ${name}`,
-      cause: error instanceof Error ? error.message : String(error),
+      cause: messageOf(error),
       advice: 'Reload the page and try again. If it happens again, copy the report and file a bug.',
     },
     { cause: error },

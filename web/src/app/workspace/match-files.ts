@@ -1,7 +1,7 @@
 import { FileSet } from '../../core/collection/file-set.js';
 import type { Entry, FileInfo, Source, WorkOptions } from '../../core/index.js';
 import type { NamedBlob, PendingFile } from '../../core/files/sources.js';
-import { isArchiveName } from '../../core/files/archive-names.js';
+import { isArchiveName } from '../../core/files/file-names.js';
 import { fileName } from '../../core/format.js';
 import type { Handles } from './local-files.js';
 import { reloadedText, unusedText } from './change-texts.js';

@@ -1,6 +1,6 @@
 import { readZipDirectory } from '../../core/archive/zip-directory.js';
 import { writeZip } from '../../core/archive/zip-writer.js';
-import { isArchiveName, zipExtensions } from '../../core/files/archive-names.js';
+import { isArchiveName, zipExtensions } from '../../core/files/file-names.js';
 import { expand } from '../../core/files/containers.js';
 import { lazyFile, type SlicedFile } from '../../core/files/stored-file.js';
 import { extension } from '../../core/format.js';

@@ -1,4 +1,4 @@
-import { crc32 } from '../../core/archive/crc32.js';
+import { crc32 } from '../../core/archive/deflate.js';
 import type { Pixels } from '../exported.js';
 import { Pace, workOfTexel } from '../pace.js';
 

@@ -1,8 +1,7 @@
 import type { Model } from '../../core/model.js';
 import { drawnModel, type DrawnModel } from '../drawn/drawn-model.js';
 import { frameOf } from '../drawn/frames.js';
-import { abilities } from '../abilities.js';
-import { lossesOf } from '../drawn/losses.js';
+import { abilities, lossesOf } from '../drawn/losses.js';
 import type { Exported, ExportOptions } from '../exported.js';
 import { fileStem } from '../../core/files/file-stem.js';
 import { texelAt } from '../images/texel.js';

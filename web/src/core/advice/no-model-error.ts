@@ -1,5 +1,5 @@
 import { advice } from '#wasm/family-advice.js';
-import { isArchiveName } from '../files/archive-names.js';
+import { isArchiveName } from '../files/file-names.js';
 import { ModelError, type ErrorReport } from '../model-error.js';
 import { fileName, withCommas } from '../format.js';
 

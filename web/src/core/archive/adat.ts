@@ -11,8 +11,7 @@ import {
   tooManyEntries,
 } from './archive-errors.js';
 import { Budget } from '../budget.js';
-import { isFilePath } from './archive-path.js';
-import { unzlib } from './inflate.js';
+import { isFilePath, unzlib } from './inflate.js';
 import { limits } from '../limits.js';
 import { messageOf, ModelError } from '../model-error.js';
 import type { SlicedFile, StoredFile } from '../files/stored-file.js';

@@ -10,7 +10,7 @@ const yieldAfter = 1024 * 1024;
 let sinceYield = 0;
 
 /** Unpacked bytes, and whether they exceed the budget, where unpacking stops. */
-export interface Unpacked {
+interface Unpacked {
   readonly bytes: Uint8Array;
   readonly cut: boolean;
 }
@@ -66,4 +66,11 @@ function join(chunks: readonly Uint8Array[], total: number): Uint8Array {
     end += chunk.length;
   }
   return bytes;
+}
+
+/** Whether a path in an archive is that of a usable file: not a folder, macOS metadata, or outside the archive. */
+export function isFilePath(path: string): boolean {
+  if (path === '' || /[/\\]$/.test(path) || /^([/\\]|[a-z]:)/i.test(path)) return false;
+  const steps = path.split(/[/\\]/);
+  return !steps.includes('..') && !steps.includes('__MACOSX') && steps.at(-1) !== '.DS_Store';
 }

@@ -1,6 +1,5 @@
 import { yieldToMain } from '../yield-to-main.js';
-import { crc32 } from './crc32.js';
-import { deflate } from './deflate-stream.js';
+import { crc32, deflate } from './deflate.js';
 
 /** A file of an archive. */
 export interface ZipInput {

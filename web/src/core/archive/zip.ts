@@ -10,9 +10,8 @@ import {
   growsTooMuch,
   growthInWords,
 } from './archive-errors.js';
-import { isFilePath } from './archive-path.js';
-import { crc32 } from './crc32.js';
-import { inflate } from './inflate.js';
+import { isFilePath, inflate } from './inflate.js';
+import { crc32 } from './deflate.js';
 import { limits } from '../limits.js';
 import { messageOf, ModelError } from '../model-error.js';
 import type { SlicedFile, StoredFile } from '../files/stored-file.js';

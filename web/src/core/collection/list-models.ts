@@ -1,4 +1,4 @@
-import { compareNames } from '../files/compare-names.js';
+import { compareNames } from '../files/file-names.js';
 import type { Scripts } from '../files/read-scripts.js';
 import type { StoredFile } from '../files/stored-file.js';
 import { withCommas } from '../format.js';

@@ -1,6 +1,6 @@
 import { Budget } from '../budget.js';
 import { limits } from '../limits.js';
-import { otherArchives, zipExtensions } from './archive-names.js';
+import { otherArchives, zipExtensions } from './file-names.js';
 import { messageOf, ModelError } from '../model-error.js';
 import type { SlicedFile, StoredFile } from './stored-file.js';
 import { extension } from '../format.js';

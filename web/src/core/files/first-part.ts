@@ -1,4 +1,4 @@
-import { compareNames } from './compare-names.js';
+import { compareNames } from './file-names.js';
 import { extension, fileName } from '../format.js';
 import { TimeSlices } from '../yield-to-main.js';
 

@@ -1,6 +1,6 @@
 import { extension } from '../format.js';
 import { familiesFor } from '../host/module-addresses.js';
-import { isArchiveName, zipExtensions } from './archive-names.js';
+import { isArchiveName, zipExtensions } from './file-names.js';
 
 /** Names that say nothing: the file may be an archive, which its first bytes tell. */
 const isUnknown = (name: string): boolean => extension(name) === '' || /\D\.dat$/i.test(name);

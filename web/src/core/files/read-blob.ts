@@ -1,5 +1,3 @@
-import { blobSize } from './blob-size.js';
-
 /** Largest Blob that is read with others, in bytes. */
 const maxSmallSize = 64 * 1024;
 
@@ -40,4 +38,13 @@ async function readWaiting(): Promise<void> {
     resolve(bytes?.length === whole ? bytes.slice(at, at + size) : readAlone(blob));
     at += size;
   }
+}
+
+const sizes = new WeakMap<Blob, number>();
+
+/** The size of a Blob. For a file on disk, browsers ask another process each time, which takes about half a millisecond. */
+export function blobSize(blob: Blob): number {
+  let size = sizes.get(blob);
+  if (size === undefined) sizes.set(blob, (size = blob.size));
+  return size;
 }

@@ -1,6 +1,5 @@
 import type { Budget } from '../budget.js';
-import { blobSize } from './blob-size.js';
-import { readBlob } from './read-blob.js';
+import { blobSize, readBlob } from './read-blob.js';
 import { sizeInWords } from '../format.js';
 import { ModelError } from '../model-error.js';
 

@@ -1,5 +1,5 @@
 import { limits } from '../limits.js';
-import { ModelError } from '../model-error.js';
+import { messageOf, ModelError } from '../model-error.js';
 import type { Started } from '../wasm/modules.js';
 import { compileWasm } from './wasm-source.js';
 
@@ -44,7 +44,7 @@ export class WasmInstance<Bound> {
 /** A call into a module failed, and its instance is lost. */
 export class WasmStopped extends Error {
   constructor(fault: unknown) {
-    super(fault instanceof Error ? fault.message : String(fault), { cause: fault });
+    super(messageOf(fault), { cause: fault });
   }
 }
 
@@ -134,7 +134,7 @@ function notLoaded(name: string, fault: unknown): ModelError {
       code: 'not-loaded',
       file: `${name}.wasm`,
       sentence: `Retromesh could not load ${name}.wasm, the part that reads files`,
-      cause: `The reason given: ${fault instanceof Error ? fault.message : String(fault)}`,
+      cause: `The reason given: ${messageOf(fault)}`,
       advice: 'Try again; without a network connection, wait for one.',
     },
     { cause: fault },
@@ -148,7 +148,7 @@ export function stopped(file: string, fault: unknown): ModelError {
       code: 'core-stopped',
       file,
       sentence: `${file} stopped the reader`,
-      cause: `The reason given: ${fault instanceof Error ? fault.message : String(fault)}`,
+      cause: `The reason given: ${messageOf(fault)}`,
       advice:
         'This is an error in Retromesh: send this report with the file. Other files can still be opened.',
     },

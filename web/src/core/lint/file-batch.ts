@@ -1,5 +1,5 @@
 import type { Collection, Entry } from '../collection/collection.js';
-import { isScriptName } from '../files/script-names.js';
+import { isScriptName } from '../files/file-names.js';
 import type { InputFile } from '../host/write-files.js';
 import { limits } from '../limits.js';
 

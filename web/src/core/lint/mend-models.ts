@@ -2,8 +2,7 @@ import type { Collection, Entry } from '../collection/collection.js';
 import { openInCore } from '../host/open-in-core.js';
 import type { InputFile } from '../host/write-files.js';
 import { ModelError } from '../model-error.js';
-import { applyEdits, areEqualNumbers } from './apply-edits.js';
-import { editsOfFindings, editsOfModel, filesOf, type Edit } from './edits.js';
+import { applyEdits, areEqualNumbers, editsOfFindings, editsOfModel, filesOf, type Edit } from './edits.js';
 import { FileBatch } from './file-batch.js';
 
 /** An edit may uncover another finding, such as the next of several lines with the same error. */

@@ -1,9 +1,8 @@
 import { neededModules } from '../../core/files/needed-modules.js';
 import { familyTable, imagesAddress } from '../../core/host/module-addresses.js';
-import { addressesOf, preloadBytes, preloadScript } from './preload-links.js';
 import { pageAround } from './page-around.js';
-import { scriptAddresses } from './script-addresses.js';
-import { sourcesInView } from './sources-in-view.js';
+import { nearby, urlsIn } from './source-urls.js';
+import { scripts } from '#viewer/scripts.js';
 
 /** Whether the page is embed.html, which makes its viewer when its other script runs. */
 const isFrame = document.documentElement.hasAttribute('data-src-in-fragment');
@@ -42,3 +41,70 @@ export function preloadFilesOf(models: readonly URL[][]): void {
 function isRequestedAlike({ origin }: URL): boolean {
   return !isFrame || origin !== self.origin || pageAround() === 'own';
 }
+
+/** More URLs than these are requested when they are needed. */
+const mostFiles = 32;
+
+/** Requests a script and, if the browser does so, those that it imports; nothing runs yet. */
+function preloadScript(address: URL): HTMLLinkElement {
+  return add({ rel: 'modulepreload', crossOrigin: 'anonymous', href: address.href });
+}
+
+/** Requests a file as `fetch` does later, so that its response serves for that. */
+function preloadBytes(address: URL): void {
+  add({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: address.href });
+}
+
+function add(properties: Partial<HTMLLinkElement>): HTMLLinkElement {
+  const link = Object.assign(document.createElement('link'), properties);
+  document.head.append(link);
+  return link;
+}
+
+/** The addresses of a model's files that can be requested. */
+function addressesOf(urls: readonly string[]): URL[] {
+  return urls
+    .slice(0, mostFiles)
+    .filter((url) => URL.canParse(url, document.baseURI))
+    .map((url) => new URL(url, document.baseURI))
+    .filter(({ protocol }) => /^https?:$/.test(protocol));
+}
+
+/** Whether the element will load its model at once, when its script is there. */
+function isDue(viewer: Element): boolean {
+  if (viewer.getAttribute('loading') === 'eager') return true;
+  return viewer.getAttribute('reveal') !== 'manual' && isNear(viewer.getBoundingClientRect());
+}
+
+function isNear({ top, bottom, left, right }: DOMRect): boolean {
+  const { innerWidth: width, innerHeight: height } = window;
+  const [x, y] = [width, height].map((length) => length * nearby) as [number, number];
+  return bottom >= -y && top <= height + y && right >= -x && left <= width + x;
+}
+
+/**
+ * The `src` of each viewer of a document whose model is needed at once, before the element is defined. Behind a viewer that has no
+ * size without its style, positions are unknown, and the search ends.
+ */
+function sourcesInView(page: Document): string[][] {
+  const found: string[][] = [];
+  for (const viewer of page.querySelectorAll('retro-mesh[src]')) {
+    if (isDue(viewer)) found.push(urlsIn(viewer.getAttribute('src')));
+    if (viewer.getBoundingClientRect().height === 0) break;
+  }
+  return found;
+}
+
+const addressOf = (name: string): URL => new URL(name, import.meta.url);
+
+/** The scripts beside the loader, which are built before it. */
+export const scriptAddresses = {
+  /** The smallest one of the viewer. */
+  core: addressOf(scripts.core),
+  /** What imports the others and defines the element. */
+  viewer: addressOf(scripts.viewer),
+  /** The rest of what the first image needs: of the viewer, and what starts modules of WebAssembly. */
+  others: scripts.all.filter((path) => path !== scripts.core && path !== scripts.viewer).map(addressOf),
+  /** What opens archives. */
+  unpackers: addressOf(scripts.unpackers),
+};

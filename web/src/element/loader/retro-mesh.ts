@@ -1,5 +1,4 @@
-import { modelsInView, preloadFilesOf, preloadModulesOf } from './preload-page.js';
-import { scriptAddresses } from './script-addresses.js';
+import { modelsInView, preloadFilesOf, preloadModulesOf, scriptAddresses } from './preload-page.js';
 
 // The script that pages include. It imports nothing, so that all others are requested in one round, with the modules that the models
 // in view need. The files of these models are requested when the smallest of the large scripts is there: the rest of the others uses

@@ -4,3 +4,6 @@ export function urlsIn(src: unknown): string[] {
     .split(/\s+/)
     .filter(Boolean);
 }
+
+/** Margin around the viewport in which models are loaded, as a part of its size. */
+export const nearby = 0.25;

@@ -1,59 +1,66 @@
 import { defaultView, type ViewState } from '../view-state.js';
 import { viewFields } from '../write-link.js';
 import { elementAttributes } from './element-attributes.js';
-import type { Snippet } from './snippet.js';
+import { fileStem, type Snippet, type SnippetInput } from './snippet.js';
 
-/** What the snippets for wikis are filled in with. */
-export interface WikiSnippetInput {
-  readonly name: string;
-  /** Name of the zip in the wiki, without extension. */
-  readonly stem: string;
-  /** The link to the page. */
-  readonly link: string;
-  /** URL of the page, beside which `embed.html` is. */
-  readonly page: string;
-  /** URLs of the model's files; empty for local files, which are uploaded to the wiki. */
-  readonly src: readonly string[];
-  /** Null is the view of a model that was just opened. */
-  readonly view: ViewState | null;
-}
-
-/** Wikitext for wikis with the extension, with the gadget, and with the extension Widgets. */
-export function wikiSnippets(input: WikiSnippetInput): readonly Snippet[] {
-  const { name, stem, page, view } = input;
+/** The tag of the extension RetroMesh. */
+export function mediawiki({ name, view }: SnippetInput): Snippet {
+  const stem = fileStem(name);
   const shown = Object.entries(elementAttributes(view)).filter(
     ([, value]) => value !== '' && value !== false,
   );
-  const keys = linkKeys(view);
-  const upload = `Save the zip and upload it to the wiki as ${stem}.zip.`;
-  const frame = new URL('embed.html', page).href;
-  return [
-    {
-      id: 'mediawiki',
-      name: 'MediaWiki',
-      text: `<retro-mesh${attributes([['src', `File:${stem}.zip`], ['alt', name], ...shown])} />`,
-      advice: `${upload} The wiki needs the extension RetroMesh.`,
-    },
-    {
-      id: 'mediawiki-file',
-      name: 'MediaWiki file',
-      text: `[[File:${stem}.zip|thumb|${inWikitext(name)}]]`,
-      advice: `${upload} The wiki needs the extension RetroMesh.`,
-    },
-    {
-      id: 'gadget',
-      name: 'Gadget',
-      text: gadget(input, keys),
-      advice: `${input.src.length > 0 ? '' : `${upload} `}The wiki needs Retromesh's gadget, with the address ${frame} in it.`,
-    },
-    {
-      id: 'widget',
-      name: 'Widget',
-      text: widget(input, keys),
-      advice: `${input.src.length > 0 ? '' : `${upload} `}The wiki needs the extension Widgets and the page Widget:RetroMesh, with the address ${frame} in it.`,
-    },
-  ];
+  return {
+    id: 'mediawiki',
+    name: 'MediaWiki',
+    text: `<retro-mesh${attributes([['src', `File:${stem}.zip`], ['alt', name], ...shown])} />`,
+    advice: `${uploadOf(stem)} The wiki needs the extension RetroMesh.`,
+  };
 }
+
+/** A file of a wiki with the extension RetroMesh. */
+export function mediawikiFile({ name }: SnippetInput): Snippet {
+  const stem = fileStem(name);
+  return {
+    id: 'mediawiki-file',
+    name: 'MediaWiki file',
+    text: `[[File:${stem}.zip|thumb|${inWikitext(name)}]]`,
+    advice: `${uploadOf(stem)} The wiki needs the extension RetroMesh.`,
+  };
+}
+
+/** What the gadget draws in wikis without the extension. */
+export function gadget({ name, link, page, src, view }: SnippetInput): Snippet {
+  const stem = fileStem(name);
+  const files = src.length > 0 ? src.map((address) => address.replaceAll('|', '%7C')) : [`File:${stem}.zip`];
+  const data = [['alt', name] as const, ...linkKeys(view)].map(
+    ([key, value]) => [`data-${key}`, value] as const,
+  );
+  const fallback = src.length > 0 ? `[${link} ${inWikitext(name)}]` : `[[:File:${stem}.zip]]`;
+  return {
+    id: 'gadget',
+    name: 'Gadget',
+    text: `<div class="retro-mesh" data-src="${files.map(inAttribute).join(' | ')}"${attributes(data)}>${fallback}</div>`,
+    advice: `${src.length > 0 ? '' : `${uploadOf(stem)} `}The wiki needs Retromesh's gadget, with the address ${frameOf(page)} in it.`,
+  };
+}
+
+/** A call of the extension Widgets. A variable of a Widget page is named as the key of links. */
+export function widget({ name, page, src, view }: SnippetInput): Snippet {
+  const stem = fileStem(name);
+  const address = src.length > 0 ? src.map(inAddress).join(' ') : `{{filepath:${stem}.zip}}`;
+  const values = [['alt', name] as const, ...linkKeys(view)].map(
+    ([key, value]) => `${key}=${inArgument(String(value))}`,
+  );
+  return {
+    id: 'widget',
+    name: 'Widget',
+    text: `{{#widget:RetroMesh|src=${address}|${values.join('|')}}}`,
+    advice: `${src.length > 0 ? '' : `${uploadOf(stem)} `}The wiki needs the extension Widgets and the page Widget:RetroMesh, with the address ${frameOf(page)} in it.`,
+  };
+}
+
+const uploadOf = (stem: string): string => `Save the zip and upload it to the wiki as ${stem}.zip.`;
+const frameOf = (page: string): string => new URL('embed.html', page).href;
 
 /** What the view says by keys of links, of which gadget and widget take each once. */
 function linkKeys(view: ViewState | null): Shown {
@@ -62,22 +69,6 @@ function linkKeys(view: ViewState | null): Shown {
 }
 
 type Shown = readonly (readonly [name: string, value: string | boolean])[];
-
-function gadget({ name, stem, link, src }: WikiSnippetInput, keys: Shown): string {
-  const files = src.length > 0 ? src.map((address) => address.replaceAll('|', '%7C')) : [`File:${stem}.zip`];
-  const data = [['alt', name] as const, ...keys].map(([key, value]) => [`data-${key}`, value] as const);
-  const fallback = src.length > 0 ? `[${link} ${inWikitext(name)}]` : `[[:File:${stem}.zip]]`;
-  return `<div class="retro-mesh" data-src="${files.map(inAttribute).join(' | ')}"${attributes(data)}>${fallback}</div>`;
-}
-
-/** A variable of a Widget page is named as the key of links. */
-function widget({ name, stem, src }: WikiSnippetInput, keys: Shown): string {
-  const address = src.length > 0 ? src.map(inAddress).join(' ') : `{{filepath:${stem}.zip}}`;
-  const values = [['alt', name] as const, ...keys].map(
-    ([key, value]) => `${key}=${inArgument(String(value))}`,
-  );
-  return `{{#widget:RetroMesh|src=${address}|${values.join('|')}}}`;
-}
 
 function attributes(values: Shown): string {
   return values

@@ -1,9 +1,9 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { DocumentBytes, Field } from '../../../core/inspector/document-bytes.js';
 import { hex } from '../../../core/format.js';
-import { PageElement } from '../../ui/page-element.js';
+import { given, PageElement } from '../../ui/page-element.js';
 import { namesOf, typeOf } from './field-kinds.js';
-import { readValue, valueText } from './field-value.js';
+import { readValue, valueText } from './field-text.js';
 import { contains, rangesText, titleOf, type ByteRecord } from './record.js';
 
 /** Sets a field; the reason why it was refused, or empty. */
@@ -15,39 +15,20 @@ export type SetField = (field: Field, value: number | Uint8Array) => Promise<str
  * @fires select-bytes - A field was clicked; `detail` is a Selection of its bytes.
  * @fires byte-act - `show`: the element of the record is to be shown in the view; `focus`: a field is no longer being changed.
  */
-export class RecordTable extends PageElement {
-  static override properties = {
-    described: { attribute: false },
-    file: { type: Number },
-    record: { attribute: false },
-    at: { type: Number },
-    bytes: { attribute: false },
-    set: { attribute: false },
-    _editing: { state: true },
-    _refusal: { state: true },
-    _isBusy: { state: true },
-  };
-
-  declare described: DocumentBytes;
-  declare file: number;
-  declare record: ByteRecord;
+export class RecordTable extends PageElement.with({
+  described: given<DocumentBytes>(),
+  file: given<number>(),
+  record: given<ByteRecord>(),
   /** The current byte. */
-  declare at: number;
-  declare bytes: Uint8Array;
+  at: given<number>(),
+  bytes: given<Uint8Array>(),
   /** Null where nothing can be changed. */
-  declare set: SetField | null;
+  set: null as SetField | null,
   /** Path of the field that is being changed. */
-  declare _editing: string | null;
-  declare _refusal: string;
-  declare _isBusy: boolean;
-
-  constructor() {
-    super();
-    this._editing = this.set = null;
-    this._refusal = '';
-    this._isBusy = false;
-  }
-
+  _editing: null as string | null,
+  _refusal: '',
+  _isBusy: false,
+}) {
   /** Changes the field with the current byte. */
   edit(): void {
     const field = this.#current();

@@ -26,38 +26,19 @@ export type FieldsIn = (first: number, end: number) => readonly Field[];
  * @fires byte-act - A key for the current byte: `detail` is `show`, `edit` or `copy`.
  * @fires view-bytes - Other bytes are in view; `detail` is a ByteView.
  */
-export class HexGrid extends RowsElement {
-  static override properties = {
-    ...RowsElement.properties,
-    bytes: { attribute: false },
-    absent: { type: Number },
-    fieldsIn: { attribute: false },
-    selection: { attribute: false },
-    marks: { attribute: false },
-    characters: { type: Boolean },
-  };
-
-  declare bytes: Uint8Array;
+export class HexGrid extends RowsElement.with({
+  bytes: new Uint8Array(),
   /** Bytes that should follow the last one. */
-  declare absent: number;
-  declare fieldsIn: FieldsIn | null;
-  declare selection: Selection;
-  declare marks: readonly MarkedRange[];
+  absent: 0,
+  fieldsIn: null as FieldsIn | null,
+  selection: { at: 0, from: 0 } as Selection,
+  marks: [] as readonly MarkedRange[],
   /** Shows characters instead of hex. */
-  declare characters: boolean;
+  characters: false,
+}) {
   #pointed: number | null = null;
   #view: ByteView = { offset: 0, size: 0, fields: [] };
   #sent = this.#view;
-
-  constructor() {
-    super();
-    this.bytes = new Uint8Array();
-    this.absent = 0;
-    this.fieldsIn = null;
-    this.selection = { at: 0, from: 0 };
-    this.marks = [];
-    this.characters = false;
-  }
 
   protected get contentHeight(): number {
     return this.#rows * rowHeight;

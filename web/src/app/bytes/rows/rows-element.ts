@@ -13,29 +13,18 @@ export interface RowsInView {
 }
 
 /** A scrollable grid of rows of which only those in view are in the document. It is one tab stop: `aria-activedescendant` names the current cell. */
-export abstract class RowsElement extends PageElement {
-  static override properties = {
-    label: {},
-    _viewport: { state: true },
-    _width: { state: true },
-  };
-
-  declare label: string;
+export abstract class RowsElement extends PageElement.with({
+  label: '',
   /** Height in which rows are seen, without the head; 0 while the element is hidden. */
-  declare _viewport: number;
-  declare _width: number;
+  _viewport: 0,
+  _width: 0,
+}) {
   /** Id of the current cell. */
   protected readonly cellId = `bytes-cell-${(elements += 1)}`;
   readonly #scroll = new ScrollPosition();
   /** What is to be in view when the element is shown. */
   #wanted: readonly [from: number, height: number] | null = null;
   readonly #resized = new ResizeObserver(() => this.#measure());
-
-  constructor() {
-    super();
-    this.label = '';
-    this._viewport = this._width = 0;
-  }
 
   /** Height of all rows in CSS pixels. */
   protected abstract get contentHeight(): number;

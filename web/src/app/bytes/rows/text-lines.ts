@@ -14,29 +14,16 @@ const besideText = 60;
  * @fires select-line - Another line is current; `detail` is its number, from 1.
  * @fires byte-act - `show`: Enter was pressed.
  */
-export class TextLines extends RowsElement {
-  static override properties = {
-    ...RowsElement.properties,
-    lines: { attribute: false },
-    described: { attribute: false },
-    current: { type: Number },
-  };
-
-  declare lines: readonly string[];
+export class TextLines extends RowsElement.with({
+  lines: [] as readonly string[],
   /** What the lines do, by their numbers. */
-  declare described: ReadonlyMap<number, DescribedLine>;
+  described: new Map() as ReadonlyMap<number, DescribedLine>,
   /** Counted from 1. */
-  declare current: number;
+  current: 1,
+}) {
   #layout = new LineLayout([], 1);
   #columns = 0;
   #letter = 0;
-
-  constructor() {
-    super();
-    this.lines = [];
-    this.described = new Map();
-    this.current = 1;
-  }
 
   protected get contentHeight(): number {
     return this.#layout.rowCount * rowHeight;

@@ -8,7 +8,7 @@ import { UvCamera } from './uv-camera.js';
 import { drawUv } from './uv-drawing.js';
 import { UvGestures } from './uv-gestures.js';
 import { UvTriangles } from './uv-triangles.js';
-import { mappingSentence, uvText, wrapSentence } from '../../viewer/uv-text.js';
+import { mappingSentence, uvText, wrapSentence } from '../../viewer/picked-face.js';
 import './uv-view.css';
 
 const zoomStep = 1.25;
