@@ -15,10 +15,9 @@ endfunction()
 
 # Our own sample models, and tests/support, for the tests and the fuzz program.
 function(retromesh_test_support)
-  file(GLOB_RECURSE samples CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/scripts/samples/*.cpp)
-  list(FILTER samples EXCLUDE REGEX /make_samples.cpp$)
+  list(FILTER sample_sources EXCLUDE REGEX /make_samples.cpp$)
   file(GLOB support CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/support/*.cpp)
-  add_library(retromesh_test_support STATIC ${samples} ${support})
+  add_library(retromesh_test_support STATIC ${sample_sources} ${support})
   retromesh_uses_core(retromesh_test_support)
 endfunction()
 
@@ -27,6 +26,7 @@ function(retromesh_tests)
   find_package(Catch2 QUIET)
   find_path(catch2_include NAMES catch2/catch.hpp catch2/catch_all.hpp REQUIRED)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/native/*.cpp)
+  list(FILTER sources EXCLUDE REGEX /fuzz.cpp$)
   add_executable(retromesh_tests ${sources})
   retromesh_uses_core(retromesh_tests)
   target_link_libraries(retromesh_tests PRIVATE retromesh_test_support)
@@ -47,9 +47,9 @@ function(retromesh_tests)
   endif()
 endfunction()
 
-# build/sanitize/fuzz: tests/fuzz. The sanitizers are flags of the preset, and the core is compiled for libFuzzer.
+# build/sanitize/fuzz: tests/fuzz, and tests/native/<family>/fuzz.cpp. The sanitizers are flags of the preset, and the core is compiled for libFuzzer.
 function(retromesh_fuzz)
-  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/fuzz/*.cpp)
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/fuzz/*.cpp ${PROJECT_SOURCE_DIR}/tests/native/*/fuzz.cpp)
   add_executable(fuzz ${sources})
   retromesh_uses_core(fuzz)
   target_link_libraries(fuzz PRIVATE retromesh_test_support)

@@ -71,7 +71,7 @@ const page: UserConfig = {
     withoutNodeFiles(),
     withoutIndentation(),
     withSamples(),
-    withWebManifest(root),
+    withWebManifest(),
     importingAgain(),
     noticesOfPage,
   ],

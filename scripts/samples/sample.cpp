@@ -3,8 +3,6 @@
 #include <map>
 #include <tuple>
 
-#include "formats/unreal/write.hpp"
-
 namespace retromesh::samples {
 
 Bytes bytes_of(const std::string& text) {
@@ -28,14 +26,6 @@ std::vector<File> views_of(std::span<const NamedBytes> files) {
   std::vector<File> views;
   for (const NamedBytes& file : files) views.push_back({file.name, file.bytes});
   return views;
-}
-
-void write_vertex_mesh(Sample& sample, u32 vertex_bytes) {
-  Limits limits;
-  Writing written = unreal::write_model(sample.model, sample.name, {vertex_bytes}, limits).value();
-  for (WrittenFile& file : written.files) sample.files.push_back({file.name, std::move(file.bytes)});
-  for (const Texture& texture : sample.textures)
-    sample.files.push_back({texture.file, write_pcx(texture.picture)});
 }
 
 u32 add_texture(Sample& sample, const std::string& name, Picture picture) {

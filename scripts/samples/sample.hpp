@@ -28,13 +28,13 @@ struct Sample {
   std::vector<NamedBytes> files;  ///< The file that is opened comes first.
   PortraitView view;              ///< Camera of its thumbnail.
 
-  // Input of `write_vertex_mesh`.
+  // Input of a writer.
   Model model;
   std::vector<Texture> textures;
 };
 
-// The samples of each family in formats/families.def, in the order in which the page offers them. A family's
-// folder defines its function: std::vector<Sample> unreal_samples().
+// The samples of each family in formats/families.def, in the order in which the page offers them.
+// formats/<family>/samples defines its function: std::vector<Sample> unreal_samples().
 #define RETROMESH_FAMILY(id, ...) std::vector<Sample> id##_samples();
 #include "formats/families.def"
 #undef RETROMESH_FAMILY
@@ -44,10 +44,6 @@ std::vector<Sample> all_samples();
 
 /// Files as the core takes them: views of their bytes.
 std::vector<File> views_of(std::span<const NamedBytes> files);
-
-/// Writes the model and textures of a sample as an Unreal vertex mesh, with vertices of 4 or 8 bytes, its
-/// script and PCX files.
-void write_vertex_mesh(Sample& sample, u32 vertex_bytes = 4);
 
 /// The bytes of a text file.
 Bytes bytes_of(const std::string& text);

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { packageExtension } from '../../web/npm/extension.mjs';
 import { buildPackage } from '../../web/npm/package.mjs';
+import { readFamilies } from '../families.mjs';
 import { ninjaLines } from './progress.mjs';
 import { jobs, must, root } from './run.mjs';
 
@@ -26,6 +27,10 @@ export async function bundle(config, modes, progress) {
   }
 }
 
+/** What families say of themselves, which more parts than the core are made from. */
+const ofFamilies = ['scripts/families.mjs', 'formats/families.def'].concat(
+  readFamilies().map(({ id }) => `formats/${id}/family.json`),
+);
 const pageModes = ['production', 'viewer', 'embed', 'frame', 'standalone', 'offline'];
 const wasm = (progress) => buildPreset('wasm', progress);
 const page = (progress) => bundle('web/vite.config.ts', pageModes, progress);
@@ -44,13 +49,20 @@ const parts = {
   core: {
     title: 'Compiling the core to WebAssembly',
     work: wasm,
-    from: ['formats', 'wasm', 'scripts/samples', 'CMakeLists.txt', 'CMakePresets.json'],
+    from: [
+      'formats',
+      'wasm',
+      'scripts/samples',
+      'scripts/families.mjs',
+      'CMakeLists.txt',
+      'CMakePresets.json',
+    ],
     to: ['build/wasm/module.js', 'build/samples/index.json'],
   },
   page: {
     title: 'Building the page',
     work: page,
-    from: ['web', 'package-lock.json', 'build/wasm', 'build/samples'],
+    from: ['web', ...ofFamilies, 'package-lock.json', 'build/wasm', 'build/samples'],
     to: ['dist/index.html', 'dist/embed/retro-mesh.js', 'dist/standalone/template.html', 'dist/sw.js'],
   },
   commandLine: {
@@ -62,7 +74,7 @@ const parts = {
   packages: {
     title: 'Building the package for npm and the extension for MediaWiki',
     work: packages,
-    from: ['web', 'package.json', 'package-lock.json', 'build/wasm', 'build/cli', 'dist'],
+    from: ['web', ...ofFamilies, 'package.json', 'package-lock.json', 'build/wasm', 'build/cli', 'dist'],
     to: ['build/package/package.json', 'dist/mediawiki/RetroMesh/extension.json'],
   },
 };

@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { blocksOf, codeBlocks, documents, root, runnersOf, type CodeBlock } from './code-blocks.js';
+import { withFamilyTables } from '../../scripts/docs/family-tables.mjs';
+import {
+  blocksOf,
+  codeBlocks,
+  documents,
+  documentText,
+  root,
+  runnersOf,
+  type CodeBlock,
+} from './code-blocks.js';
 
 const describeBlock = ({ language, argument, code }: CodeBlock): string =>
   `${language} ${argument}: ${code.split('\n')[0]}`;
@@ -22,6 +31,10 @@ test.each(blocksOf('npm'))('$code: $document', ({ code }) => {
   };
   const script = verb === 'run' ? name! : verb!;
   return expect(Object.keys(scripts)).toContain(script);
+});
+
+test('the tables of families have the rows of family.json, which `npm run docs` writes', () => {
+  for (const { document, text } of withFamilyTables()) expect(documentText(document)).toBe(text);
 });
 
 test('text that is no code has no commands', () => {

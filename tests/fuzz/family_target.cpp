@@ -1,33 +1,14 @@
 #include <numeric>
-#include <string_view>
 
 #include "tests/fuzz/file_list.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 #include "tests/fuzz/target.hpp"
+#include "tests/support/registered.hpp"
 
 // A set of files of one family.
 
-// Checks beside the contract, in tests/fuzz/families.
-namespace retromesh::unreal {
-void fuzz_files(std::span<const File> files);
-}
-namespace retromesh::runescape {
-void fuzz_files(std::span<const File> files);
-}
-namespace retromesh::humanfly {
-void fuzz_files(std::span<const File> files);
-}
-
 namespace retromesh::fuzz {
 namespace {
-
-struct OwnCheck {
-  std::string_view family;
-  void (*check)(std::span<const File> files);
-};
-
-constexpr OwnCheck kOwnChecks[] = {
-    {"unreal", unreal::fuzz_files}, {"runescape", runescape::fuzz_files}, {"humanfly", humanfly::fuzz_files}};
 
 /// What an error offers; of a model one choice for each interpretation, selected by the digits of `selector`.
 std::vector<InterpretationRequest> requests_for(const Result<Model>& opened, bool thorough,
@@ -81,7 +62,7 @@ void check_family(const FuzzTarget& target, ByteView input) {
     if (const auto broken = test::document_violation(files, file)) fail(*broken);
   }
   if (const auto broken = test::lint_violation(files)) fail(*broken);
-  for (const OwnCheck& own : kOwnChecks) {
+  for (const FileCheck& own : test::Registered<FileCheck>::all()) {
     if (own.family == target.name) own.check(files);
   }
 }

@@ -6,6 +6,7 @@
 #include "tests/fuzz/file_list.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 #include "tests/fuzz/target.hpp"
+#include "tests/support/registered.hpp"
 
 // The fuzz program. The environment variable RETROMESH_FUZZ_TARGET names its target: a family with a set of
 // files, or one of the others below. The hidden test [.fuzz-seeds] writes seeds for each.
@@ -37,31 +38,17 @@ void check_image(const FuzzTarget&, ByteView input) {
   }
 }
 
-/// A text beside a valid pair.
-void check_text(const char* name, ByteView text) {
-  static const test::MeshFiles kMesh;
-  static const Bytes kFaces = kMesh.datafile();
-  static const Bytes kFrames = kMesh.anivfile();
-  const std::vector<File> files = {
-      {"Models/Tetra_d.3d", kFaces}, {"Models/Tetra_a.3d", kFrames}, {name, text}};
-  static const Family& kFamily = test::family_with("unreal");
-  const FileSet set(files);
-  Limits for_list;
-  const bool with_poses = fuzz::is_thorough(text);
-  const std::vector<Entry> entries = test::all_entries(kFamily, set, for_list);
-  for (const Entry& entry : fuzz::chosen_entries(entries, text.size(), with_poses))
-    fuzz::check_opened(fuzz::open_within(kFamily, set, entry.id), files, with_poses);
-}
-
-const FuzzTarget kTargets[] = {
+/// The targets of all families, of parts that they share, and those that families add.
+std::vector<FuzzTarget> all_targets() {
+  std::vector<FuzzTarget> targets = {
 #define RETROMESH_FAMILY(id, ...) {#id, fuzz::check_family, fuzz::family_sample, samples::id##_samples},
 #include "formats/families.def"
 #undef RETROMESH_FAMILY
-    {"image", check_image},
-    {"drop", fuzz::check_drop, fuzz::drop_sample},
-    {"unreal_modeldef", [](const FuzzTarget&, ByteView text) { check_text("modeldef.tetra", text); }},
-    {"unreal_script", [](const FuzzTarget&, ByteView text) { check_text("Classes/Tetra.uc", text); }},
-};
+      {"image", check_image}, {"drop", fuzz::check_drop, fuzz::drop_sample}};
+  const std::vector<FuzzTarget>& more = test::Registered<FuzzTarget>::all();
+  targets.insert(targets.end(), more.begin(), more.end());
+  return targets;
+}
 
 const FuzzTarget* chosen = nullptr;
 
@@ -89,6 +76,7 @@ Bytes mutated(std::span<const fuzz::NamedView> files, unsigned seed) {
 }  // namespace
 
 extern "C" int LLVMFuzzerInitialize(int*, char***) {
+  static const std::vector<FuzzTarget> kTargets = all_targets();
   const char* const name = std::getenv("RETROMESH_FUZZ_TARGET");
   for (const FuzzTarget& target : kTargets) {
     if (name && std::string(name) == target.name) chosen = &target;

@@ -1,6 +1,7 @@
 #pragma once
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "formats/families.hpp"
@@ -15,6 +16,12 @@ struct FuzzTarget {
   /// A list of files for the first inputs, which keeps its names; null for a target with inputs of one file.
   Bytes (*sample)(const FuzzTarget& target, unsigned seed) = nullptr;
   std::vector<samples::Sample> (*samples)() = nullptr;  ///< Of the family that the target is.
+};
+
+/// What a family checks of its files beside the contract, and its targets for parts of them, are Registered.
+struct FileCheck {
+  std::string_view family;
+  void (*check)(std::span<const File> files);
 };
 
 void check_family(const FuzzTarget& target, ByteView input);

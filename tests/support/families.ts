@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFamilies } from '../../scripts/families.mjs';
 
 /** The ids in formats/families.def, in its order. */
-export function familyIds(): string[] {
-  const table = readFileSync(new URL('../../formats/families.def', import.meta.url), 'utf8');
-  return [...table.matchAll(/^RETROMESH_FAMILY\((\w+)/gm)].map(([, id]) => id!);
-}
+export const familyIds = (): string[] => readFamilies().map(({ id }) => id);

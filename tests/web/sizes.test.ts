@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { minifySync } from 'vite';
 import { expect, test } from 'vitest';
-import { familyIds } from '../support/families.js';
+import { readFamilies } from '../../scripts/families.mjs';
 
 // What a server sends, compressed. tests/browser/first-load.spec.ts measures what a browser requests for the page.
 
@@ -19,12 +19,9 @@ const firstOfPage = (): string[] => {
     .map((name) => `dist/${name}`);
 };
 
-/** The family with a larger budget: its core contains animation by labels and the painter's order. */
-const largest = 'runescape';
-
 const budgets: readonly (readonly [what: string, kilobytes: number, files: readonly string[]])[] = [
-  ...familyIds().map(
-    (id) => [`core of ${id}`, id === largest ? 68 : 56, wasm(`${id}.wasm`, 'module.js')] as const,
+  ...readFamilies().map(
+    ({ id, budget }) => [`core of ${id}`, budget, wasm(`${id}.wasm`, 'module.js')] as const,
   ),
   ['converter', 192, wasm('convert.wasm', 'module.js', 'convert-schema.js')],
   ['page without a model', 46, firstOfPage()],

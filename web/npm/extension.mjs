@@ -30,7 +30,7 @@ export function fileNamesClass(types) {
 namespace MediaWiki\\Extension\\RetroMesh;
 
 /**
- * Names of the files that the viewer opens, written by the build from formats/families.def.
+ * Names of files, written by the build from formats/<family>/family.json.
  */
 class FileNames {
 	/** Files of models. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readFamilies } from '../../scripts/families.mjs';
 import { root } from '../../scripts/support/run.mjs';
 
 /** The entry points with their scripts, below `dist/`. */
@@ -20,15 +21,8 @@ export function packageManifest() {
     version,
     description,
     keywords: [
-      '3d',
-      'viewer',
-      'model',
-      'three',
-      'loader',
-      'custom-element',
-      'unreal',
-      'runescape',
-      'anachronox',
+      ...['3d', 'viewer', 'model', 'three', 'loader', 'custom-element'],
+      ...readFamilies().flatMap(({ keywords }) => keywords),
     ],
     license,
     author,

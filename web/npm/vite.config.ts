@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { readFamilies } from '../../scripts/families.mjs';
 import { withNotices } from '../notices/notices.js';
 import { slimThree } from '../slim-three/slim-three.js';
 
@@ -139,10 +140,7 @@ function withInlineModules(): Plugin {
     load: {
       filter: { id: /^\0retromesh-inline$/ },
       handler: async () => {
-        const { families } = (await import(`${root}build/wasm/families.js`)) as {
-          families: { id: string }[];
-        };
-        const packed = [...families.map(({ id }) => id), 'images'].map(async (name) => {
+        const packed = [...readFamilies().map(({ id }) => id), 'images'].map(async (name) => {
           const bytes = await readFile(`${root}build/wasm/${name}.wasm`);
           return [name, deflateRawSync(bytes, { level: 9 }).toString('base64')];
         });

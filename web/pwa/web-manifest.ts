@@ -1,8 +1,8 @@
-import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { sharedField } from '../src/offline/shared-files.js';
 import { shareQuery } from '../src/offline/routes.js';
-import { acceptedTypes, type FamilyNames } from './accepted-types.js';
+import { readFamilies } from '../../scripts/families.mjs';
+import { acceptedTypes, type FamilyFiles } from './accepted-types.js';
 
 /** The file that makes the page installable, linked by index.html. */
 const manifestFile = 'app.webmanifest';
@@ -18,7 +18,7 @@ export const icons = [
 ] as const;
 
 /** What systems read of the page that is installed. */
-export function webManifest(families: readonly FamilyNames[]): object {
+export function webManifest(families: readonly FamilyFiles[]): object {
   const accept = acceptedTypes(families);
   const accepted = ['application/octet-stream', ...Object.entries(accept).flat(2)];
   return {
@@ -53,14 +53,12 @@ export function webManifest(families: readonly FamilyNames[]): object {
   };
 }
 
-/** Writes the web manifest beside the page `index.html`, and links it. `root` is the folder of the repository. */
-export function withWebManifest(root: string): Plugin {
+/** Writes the web manifest beside the page `index.html`, and links it. */
+export function withWebManifest(): Plugin {
   return {
     name: 'retromesh-web-manifest',
-    async generateBundle() {
-      const table = pathToFileURL(`${root}build/wasm/families.js`).href;
-      const { families } = (await import(table)) as { families: FamilyNames[] };
-      const source = JSON.stringify(webManifest(families));
+    generateBundle() {
+      const source = JSON.stringify(webManifest(readFamilies()));
       this.emitFile({ type: 'asset', fileName: manifestFile, source });
     },
     transformIndexHtml: {

@@ -195,6 +195,7 @@ void check_truncated(const Family& family, std::span<const File> files, const st
 
 TEST_CASE("files that end early are refused, and what is there of them is opened on request", "[contract]") {
   constexpr std::size_t kLengths = 60;  // of each file
+  u32 offering = 0;                     // families that open files that end early
   for (const Family& family : families()) {
     INFO(family.id);
     Truncated outcomes;
@@ -215,8 +216,10 @@ TEST_CASE("files that end early are refused, and what is there of them is opened
       }
     }
     CHECK(outcomes.refused > 40);
-    CHECK(outcomes.opened > 20);
+    CHECK((outcomes.opened == 0 || outcomes.opened > 20));
+    if (outcomes.opened > 0) ++offering;
   }
+  CHECK(offering >= 4);
 }
 
 namespace {

@@ -1,5 +1,6 @@
 #pragma once
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "scripts/samples/sample.hpp"
@@ -9,15 +10,21 @@
 namespace retromesh::test {
 
 struct FileSetCase {
-  std::string family;  ///< Its id.
   std::string name;
   std::vector<samples::NamedBytes> files;
   MutationPlan plan;
   bool is_sample = false;
+  std::string family = {};  ///< Its id.
+};
+
+/// Small files with the edge cases of a family's formats, which are Registered.
+struct FileSets {
+  std::string_view family;
+  std::vector<FileSetCase> (*make)();
 };
 
 /// Every sample of every family in the table, with about a thousand prefixes and changed bytes;
-/// and small files with the edge cases of their formats, with every prefix and all changes.
+/// and the small files of each, with every prefix and all changes.
 const std::vector<FileSetCase>& file_sets();
 
 /// Whether a file is an image of a sample: a Model names it, and it is not read with the Model.

@@ -1,5 +1,7 @@
 #include <cstdlib>
 #include <new>
+#include <set>
+#include <string_view>
 
 #include "formats/catalog.hpp"
 #include "formats/model/pose.hpp"
@@ -31,10 +33,10 @@ std::size_t allocations = 0;
 using namespace retromesh;
 
 TEST_CASE("posing a model again allocates nothing, for every family", "[pose][model]") {
+  std::set<std::string_view> posed;  // families
   for (const samples::Sample& sample : samples::all_samples()) {
     INFO(sample.name);
     const std::vector<File> files = samples::views_of(sample.files);
-    u32 posed = 0;
     for (const Entry& entry : list(files)) {
       Limits limits;
       const Model model = test::value_of(open(files, entry.id, limits));
@@ -48,8 +50,8 @@ TEST_CASE("posing a model again allocates nothing, for every family", "[pose][mo
       const std::size_t after = allocations;  // a check allocates, too
       CHECK(before > 0);
       CHECK(after == before);
-      ++posed;
+      posed.insert(model.format);
     }
-    CHECK(posed > 0);
   }
+  CHECK(posed.size() >= 4);
 }

@@ -1,10 +1,12 @@
 #pragma once
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "formats/io/note.hpp"
 #include "formats/model/model.hpp"
 #include "tests/support/corpus.hpp"
+#include "tests/support/registered.hpp"
 
 /// Files made for one rule each.
 namespace retromesh::test {
@@ -31,6 +33,13 @@ struct RuleCase {
   Said said = {};
 };
 
+/// The cases of a family, which are Registered, and a small model without findings.
+struct RuleCases {
+  std::string_view family;
+  std::vector<RuleCase> (*cases)();
+  Drop (*clean)() = nullptr;
+};
+
 /// The notes of opening all models in the files, and the findings of `lint`.
 Notes all_notes(const Drop& drop);
 
@@ -39,23 +48,3 @@ inline Target frame(u32 number) { return {Target::Kind::frame, number, {}}; }
 inline Target vertex(u32 number) { return {Target::Kind::vertex, number, {}}; }
 
 }  // namespace retromesh::test
-
-// The cases of the families.
-namespace retromesh::ctc {
-std::vector<test::RuleCase> rule_cases();
-}
-namespace retromesh::humanfly {
-std::vector<test::RuleCase> rule_cases();
-}
-namespace retromesh::runescape {
-std::vector<test::RuleCase> rule_cases();
-}
-
-namespace retromesh::unreal {
-
-std::vector<test::RuleCase> rule_cases();
-
-/// Those of rules about class files and MODELDEF.
-std::vector<test::RuleCase> text_rule_cases();
-
-}  // namespace retromesh::unreal

@@ -6,15 +6,12 @@
 #include "formats/inspector.hpp"
 #include "formats/model/rules.hpp"
 #include "formats/rules.hpp"
-#include "tests/native/ctc/ctc_fixtures.hpp"
-#include "tests/native/humanfly/object_bytes.hpp"
-#include "tests/native/runescape/model_bytes.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/contract.hpp"
-#include "tests/support/mesh_files.hpp"
 
 using namespace retromesh;
 using test::Drop;
+using test::Registered;
 using test::RuleCase;
 
 Notes test::all_notes(const Drop& drop) {
@@ -64,13 +61,24 @@ void check_case(const RuleCase& one) {
   }
 }
 
-/// Checks the cases of a table of rules, and that each rule of `lint` has one. The rules before the first
-/// that has a case are those of opening, which are tested with it; those of the writer come last.
-void check_rule_cases(std::span<const RuleText> table, const std::vector<RuleCase>& cases) {
+std::vector<RuleCase> cases_of(std::string_view family) {
+  std::vector<RuleCase> all;
+  for (const test::RuleCases& some : Registered<test::RuleCases>::all()) {
+    if (some.family != family) continue;
+    for (RuleCase& one : some.cases()) all.push_back(std::move(one));
+  }
+  return all;
+}
+
+/// Checks the cases of a family, and that each rule of `lint` has one. The rules before the first that has a
+/// case are those of opening, which are tested with it; those of the writer come last.
+void check_rule_cases(std::string_view family, const std::vector<RuleCase>& cases) {
+  bool has_rules = false;
   bool has_cases = false;
-  for (const RuleText& rule : table) {
+  for (const RuleText& rule : rules()) {
     const std::string_view name = rule.name;
-    if (name.substr(0, 6) == "write_") continue;
+    if (rule.table != family || name.substr(0, 6) == "write_") continue;
+    has_rules = true;
     if (name == "text_too_large") continue;  // a limit of its own: script/script_test.cpp
     INFO(id_of(rule));
     u32 count = 0;
@@ -82,22 +90,13 @@ void check_rule_cases(std::span<const RuleText> table, const std::vector<RuleCas
     has_cases = has_cases || count > 0;
     if (has_cases) CHECK(count > 0);
   }
-  CHECK(has_cases);
-}
-
-Drop drop_of(const std::string& name, Bytes bytes) {
-  Drop drop;
-  drop.add(name, std::move(bytes));
-  return drop;
+  CHECK(has_cases == has_rules);
 }
 
 }  // namespace
 
 TEST_CASE("each rule has files that break it, and files that nearly do", "[rules]") {
-  check_rule_cases(unreal::rules(), unreal::rule_cases());
-  check_rule_cases(ctc::rules(), ctc::rule_cases());
-  check_rule_cases(runescape::rules(), runescape::rule_cases());
-  check_rule_cases(humanfly::rules(), humanfly::rule_cases());
+  for (const Family& family : families()) check_rule_cases(family.id, cases_of(family.id));
 }
 
 TEST_CASE("paths that differ in case only break a rule of all families", "[rules]") {
@@ -109,13 +108,9 @@ TEST_CASE("paths that differ in case only break a rule of all families", "[rules
 }
 
 TEST_CASE("small models of each family without errors have no findings", "[rules]") {
-  test::MeshFiles tetrahedron;
-  tetrahedron.frames = {{{0, 0, 0}, {1000, 0, 0}, {0, 1000, 0}, {0, 0, 500}}};
-  Drop beam = drop_of("models/beam.ctc", test::ctc_bytes(test::bar()));
-  beam.add("models/skin.bmp", {});
-  for (const Drop& drop : {tetrahedron.drop(), beam, drop_of("model.ob2", test::four_faces_bytes()),
-                           drop_of("ship.fly", test::cube(50).bytes())}) {
+  for (const test::RuleCases& some : Registered<test::RuleCases>::all()) {
+    if (!some.clean) continue;
     Limits limits;
-    CHECK(lint(drop.files(), limits).empty());
+    CHECK(lint(some.clean().files(), limits).empty());
   }
 }

@@ -5,6 +5,7 @@
 #include "formats/model/model.hpp"
 #include "formats/model/writing.hpp"
 #include "tests/support/opened.hpp"
+#include "tests/support/results.hpp"
 
 /// Models that are written in another format and opened again.
 namespace retromesh::test {
@@ -16,6 +17,16 @@ Writing written(const Model& model, const Options& options, const std::string& s
   auto made = write_model(model, stem, options, limits);
   if (!made) FAIL(sentence(made.error()));
   return std::move(made.value());
+}
+
+/// Whether a model without triangles is refused, as it has to be by formats of triangles.
+template <class Options>
+bool is_refused(const Model& model, const Options& options) {
+  if (!model.indices.empty()) return false;
+  Limits limits;
+  const ErrorCode code = error_of(write_model(model, "copy", options, limits)).code;
+  CHECK((code == ErrorCode::nothing_drawn || code == ErrorCode::unusable));
+  return true;
 }
 
 /// Opens the first file of a writing together with the others; fails the test when it is no valid Model.
@@ -53,6 +64,15 @@ double size_of(const Model& model);
 
 /// The longest side of a model's bounds.
 double longest_side(const Model& model);
+
+constexpr double kHalfDiagonal = 0.8660254037844387;  ///< Half a unit in each direction.
+constexpr double kFloatError = 4e-7;                  ///< Relative to the size.
+
+/// Checks a model that is written in the format of a family and opened again; Registered by each that writes.
+struct WriteCheck {
+  const char* family;
+  void (*check)(const Model& model);
+};
 
 /// A model and where it is from.
 struct NamedModel {

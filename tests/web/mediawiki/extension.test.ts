@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { families } from '#wasm/families.js';
+import { readFamilies } from '../../../scripts/families.mjs';
 import { limits } from '../../../web/src/core/limits.js';
 import { fileNamesClass } from '../../../web/npm/extension.mjs';
 import { acceptedTypes } from '../../../web/pwa/accepted-types.js';
@@ -25,7 +25,7 @@ test('the extension has the limits of the viewer, and works with MediaWiki 1.39 
 });
 
 test('the names of files are those of the viewer, and those of models are of families.def', () => {
-  const types = acceptedTypes(families);
+  const types = acceptedTypes(readFamilies());
   const [ofModels, all] = [...fileNamesClass(types).matchAll(/const \w+ = '\/(.*)\/iD'/g)].map(
     ([, pattern]) => new RegExp(pattern!, 'i'),
   );

@@ -4,17 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decode } from 'fast-png';
 import { expect, test } from 'vitest';
-import { families } from '#wasm/families.js';
-import { acceptedTypes, extensionsOf } from '../../../web/pwa/accepted-types.js';
+import { readFamilies } from '../../../scripts/families.mjs';
+import { acceptedTypes } from '../../../web/pwa/accepted-types.js';
 import { precacheOf } from '../../../web/pwa/precache-list.js';
 import { icons, webManifest } from '../../../web/pwa/web-manifest.js';
 
+const families = readFamilies();
 const root = join(import.meta.dirname, '../../..');
-
-test('extensions are those of the regular expressions of the families', () => {
-  expect(extensionsOf('[.](3d|uc)$|^modeldef')).toEqual(['3d', 'uc']);
-  expect(extensionsOf('[.]ob2$|^[0-9]+[.]dat$')).toEqual(['ob2', 'dat']);
-});
 
 test('the types of files have every family, archives and images, and no extension twice', () => {
   const types = acceptedTypes(families);

@@ -1,10 +1,4 @@
-/** An option of a format of games: one of some values, or a number. */
-export interface GameOption {
-  readonly id: string;
-  readonly name: string;
-  /** The first is the default; none for a number. */
-  readonly values: readonly { readonly id: string; readonly name: string }[];
-}
+import { targets, type GameOption } from '../core/family-texts.js';
 
 /** A format that models can be written in. */
 export interface TargetDescription {
@@ -57,68 +51,10 @@ export const targetDescriptions: readonly TargetDescription[] = [
     keeps: 'shape and colours of one frame',
     options: ['frame'],
   },
-  {
-    id: 'unreal',
-    ending: '_d.3d',
-    name: 'Unreal mesh',
-    purpose: 'Unreal, Unreal Tournament, Deus Ex and GZDoom',
-    keeps: 'shape, textures of 256 colours, clips, the weapon triangle',
+  ...Object.entries(targets).map(([id, { options, ...texts }]): TargetDescription => ({
+    id,
+    ...texts,
     options: [],
-    game: [
-      {
-        id: 'vertices',
-        name: 'Bytes of a vertex',
-        values: [
-          { id: '', name: 'as in the source, else 4' },
-          { id: '4', name: '4: all games' },
-          { id: '8', name: '8: only Deus Ex and GZDoom' },
-        ],
-      },
-      {
-        id: 'axes',
-        name: 'Steps of the axes',
-        values: [
-          { id: '', name: 'twice as long in Z, the usual scale' },
-          { id: 'equal', name: 'equal' },
-        ],
-      },
-      { id: 'rate', name: 'Frames a second', values: [] },
-    ],
-  },
-  {
-    id: 'runescape',
-    ending: '.ob2',
-    name: 'RuneScape model, old layout',
-    purpose: 'RuneScape clients of 2004',
-    keeps: 'shape, one colour a face, labels and priorities',
-    options: [],
-    game: [{ id: 'scale', name: 'Scale', values: [] }],
-  },
-  {
-    id: 'ctc',
-    ending: '.ctc',
-    name: 'CTC 11',
-    purpose: 'Anachronox',
-    keeps: 'shape, textures, colours, clips, bones',
-    options: [],
-    game: [
-      {
-        id: 'frames',
-        name: 'Frames',
-        values: [
-          { id: '', name: 'all' },
-          { id: 'first', name: 'the first' },
-        ],
-      },
-    ],
-  },
-  {
-    id: 'humanfly',
-    ending: '.fly',
-    name: 'HumanFly 2 object',
-    purpose: 'demos of the Atari Falcon',
-    keeps: 'shape and colours of one frame',
-    options: [],
-    game: [{ id: 'scale', name: 'Scale', values: [] }],
-  },
+    game: options,
+  })),
 ];

@@ -3,7 +3,7 @@ import { compileResponse, setWasmSource as setCompiledSource } from './host/wasm
 /** The code of a module: compiled, as bytes, as a response, or at an address. */
 export type WasmCode = WebAssembly.Module | BufferSource | Response | URL | string;
 
-/** Gives the code of the module of a name: `unreal`, `ctc`, `runescape`, `humanfly`, `images` or `inspector`. */
+/** Gives the code of the module of a name: the id of a family, such as `unreal`, or `images`, `inspector` or `convert`. */
 export type WasmCodeSource = (name: string) => WasmCode | Promise<WasmCode>;
 
 /**

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { encodeValue } from '../../links/percent-encoding.js';
 import { fileName, listNames } from '../../core/format.js';
-import { companionRules } from '../../core/companions/companion-rules.js';
+import { companionRules, partnersOf } from '../../core/companions/companion-rules.js';
 import { familyTable, ownerOf } from '../../core/host/module-addresses.js';
 import { linkOfPicture, modelOfFiles } from '../../links/picture-link.js';
 import type { Actions } from '../workspace/actions.js';
@@ -141,8 +141,8 @@ function hasFile({ files, packs = [], handles = [] }: Recent, path: string): boo
 /** What the id of a model says of its files: "crate_d.3d#crate.uc:crate" is of crate_d.3d, crate_a.3d and crate.uc. */
 function filesOf(entry: string): string[] {
   const [, first = entry, script = ''] = /^([^#]*)(?:#([^:]*\.[^:]*):)?/.exec(entry)!;
-  const rules = companionRules[familyTable[ownerOf(first)]?.id ?? ''];
-  const partners = rules?.partners(first).slice(0, 1) ?? [];
+  const rules = companionRules(familyTable[ownerOf(first)]?.id ?? '');
+  const partners = rules ? partnersOf(first, rules).slice(0, 1) : [];
   return [...new Set([first, ...partners, script])].filter(Boolean);
 }
 

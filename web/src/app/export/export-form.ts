@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Note } from '../../core/index.js';
-import type { GameOption, TargetDescription } from '../../convert/target-descriptions.js';
+import type { TargetDescription } from '../../convert/target-descriptions.js';
+import type { GameOption } from '../../core/family-texts.js';
 import { countOf } from '../../core/format.js';
 import { checkbox, number, select } from '../ui/fields.js';
 

@@ -4,6 +4,7 @@ import type { ReadableDrop } from '../../core/advice/no-model-error.js';
 import { fileName } from '../../core/format.js';
 import { fileStem } from '../../core/files/file-stem.js';
 import { decodeImage } from './decode-image.js';
+import { targetDescriptions } from '../../convert/target-descriptions.js';
 import { showDialog } from './show-export-dialog.js';
 
 /** Reads a glTF or OBJ file, with what it names in the drop, and shows the dialog that writes it for games. */
@@ -33,7 +34,7 @@ export async function showImported(
       notes,
       shownFrame: 0,
     },
-    'unreal',
+    targetDescriptions.find(({ game }) => game)!.id,
   );
 }
 

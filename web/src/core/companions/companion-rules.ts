@@ -1,60 +1,59 @@
-import { extension, fileName } from '../format.js';
+import { companions } from '#wasm/family-companions.js';
+import { fileName } from '../format.js';
 import type { MissingFile } from '../model.js';
 
 /** Which files a family looks for beside one that is opened by its address alone. */
 export interface CompanionRules {
-  /** Names of the files that make a model together with the one of this name. */
-  readonly partners: (name: string) => readonly string[];
-  /** Names that a file which the model lacks may have, in the order in which they are tried. */
-  readonly candidates: (missing: MissingFile) => readonly string[];
+  /** By the end of a name, the ends of the names that make a model together with it. ".*" is any extension. */
+  readonly partners?: Readonly<Record<string, readonly string[]>>;
+  /** For files that a model lacks, the names of files in the order in which they are tried. The first rule that fits counts. */
+  readonly missing?: readonly MissingRule[];
 }
 
-const withExtensions = (name: string, ...extensions: string[]): string[] => {
-  const stem = name.replace(/\.[^.]*$/, '');
-  return [...new Set([name, ...extensions.map((extension) => `${stem}.${extension}`)])];
-};
-
-/** Endings of the names of Unreal's pairs: of the faces, and of the frames. */
-const pairs = [
-  ['_d', '_a'],
-  ['_data', '_anim'],
-] as const;
-
-/** "Rifle_D.3D" → "Rifle_A.3D": the case of the letters is kept where it is the same in the whole ending. */
-function cased(like: string, text: string): string {
-  return like === like.toUpperCase() ? text.toUpperCase() : text;
+interface MissingRule {
+  /** The kind of the missing file; left out for all. */
+  readonly kind?: string;
+  /** A regular expression of its name; left out for all. */
+  readonly name?: string;
+  /** "{name}", "{stem}" and "{number}" are those of the missing file. */
+  readonly files: readonly string[];
 }
 
-function partnersOfUnreal(name: string): string[] {
-  const [, stem = '', ending = '', extension = ''] =
-    /^(.+?)(_d|_a|_data|_anim)?(\.3d|\.uc)$/i.exec(name) ?? [];
-  if (extension.toLowerCase() === '.uc') return [`${stem}${ending}_d.3d`, `${stem}${ending}_a.3d`];
-  const pair = pairs.find((endings) => (endings as readonly string[]).includes(ending.toLowerCase()));
-  if (!pair) return [];
-  const other = pair.find((one) => one !== ending.toLowerCase())!;
-  return [`${stem}${cased(ending, other)}${extension}`, `${stem}.uc`];
+/** The rules of a family; undefined for one that needs no other files, or does not name them. */
+export function companionRules(family: string): CompanionRules | undefined {
+  return Object.hasOwn(companions, family) ? companions[family] : undefined;
 }
 
-const none = (): readonly string[] => [];
+/** Names of the files that make a model together with the one of this name. */
+export function partnersOf(name: string, { partners = {} }: CompanionRules): readonly string[] {
+  for (const [end, others] of Object.entries(partners)) {
+    const own = end === '.*' ? /(?:\.[^.]*)?$/.exec(name)![0] : name.slice(-end.length);
+    const stem = name.slice(0, name.length - own.length);
+    if (stem && (end === '.*' || own.toLowerCase() === end))
+      return others.map((other) => stem + withCaseOf(own, other));
+  }
+  return [];
+}
 
-/** By the id of the family; one without rules needs no other files, or does not name them. */
-export const companionRules: Readonly<Record<string, CompanionRules | undefined>> = {
-  unreal: { partners: partnersOfUnreal, candidates: ({ name }) => withExtensions(fileName(name), 'png') },
-  ctc: {
-    partners: none,
-    candidates: ({ name }) => withExtensions(fileName(name), 'bmp', 'pcx', 'tga', 'png'),
-  },
-  // A model has numbers of textures, and the pack of their names may be missing.
-  runescape: {
-    partners: none,
-    candidates: ({ name, numbers }) => (extension(name) === '' ? [`${numbers![0]}.png`] : [fileName(name)]),
-  },
-  humanfly: {
-    partners: (name) => [`${name.replace(/\.[^.]*$/, '')}.pal`],
-    // The object has a number. The demos have the first file, people would make the other.
-    candidates: ({ kind, numbers }) =>
-      (numbers ? [kind === 'texture' ? 'apx' : 'rle', 'png'] : []).map(
-        (type) => `${kind}${numbers![0]}.${type}`,
-      ),
-  },
-};
+/** "_D.3d" and "_a.3d" → "_A.3d": the case of each letter is kept in an end of the same length. */
+function withCaseOf(like: string, end: string): string {
+  if (like.length !== end.length) return end;
+  return end.replace(/./g, (letter, at: number) =>
+    like[at] === like[at]!.toLowerCase() ? letter : letter.toUpperCase(),
+  );
+}
+
+/** Names that a file which the model lacks may have, in the order in which they are tried. */
+export function candidatesFor(missing: MissingFile, rules: CompanionRules): readonly string[] {
+  const name = fileName(missing.name);
+  const rule = rules.missing?.find(
+    (each) => (!each.kind || each.kind === missing.kind) && (!each.name || new RegExp(each.name).test(name)),
+  );
+  const number = missing.numbers?.[0];
+  const files = (rule?.files ?? []).filter((file) => number !== undefined || !file.includes('{number}'));
+  const texts = { name, stem: name.replace(/\.[^.]*$/, ''), number };
+  const named = files.map((file) =>
+    file.replace(/\{(\w+)\}/g, (_, key) => String(texts[key as keyof typeof texts])),
+  );
+  return [...new Set(named)];
+}

@@ -2,7 +2,7 @@ import { namesOfAddresses, type Fetch } from '../files/fetch-file.js';
 import type { MissingFile, Model } from '../model.js';
 import { ModelError } from '../model-error.js';
 import { fetchIfThere } from './fetch-if-there.js';
-import { companionRules, type CompanionRules } from './companion-rules.js';
+import { candidatesFor, companionRules, partnersOf, type CompanionRules } from './companion-rules.js';
 import type { NamedBlob, NamedReader } from '../files/sources.js';
 
 /** A file that was found. */
@@ -46,7 +46,7 @@ export class Companions {
     this.#signal = signal;
     this.#request = fetch;
     // After an abort there are none: the file set throws its reason.
-    this.#partners = this.#fetchAll(rules.partners(name).map((partner) => [partner])).catch(() => []);
+    this.#partners = this.#fetchAll(partnersOf(name, rules).map((partner) => [partner])).catch(() => []);
   }
 
   /** For a file of a family; null for an address that is not on a server. */
@@ -55,7 +55,7 @@ export class Companions {
     const address = new URL(given, globalThis.location?.href);
     if (!/^https?:$/.test(address.protocol)) return null;
     const [name] = namesOfAddresses([address]) as [string];
-    const rules = companionRules[family];
+    const rules = companionRules(family);
     return rules ? new Companions(address, name, rules, options) : null;
   }
 
@@ -66,7 +66,7 @@ export class Companions {
   ): Promise<Files> {
     const partners = await this.#partners;
     const whole = partners.length > 0 ? await files.with(partners, options) : files;
-    const lists = (await missingFiles(whole, this.#signal)).map((file) => this.#rules.candidates(file));
+    const lists = (await missingFiles(whole, this.#signal)).map((file) => candidatesFor(file, this.#rules));
     const found = await this.#fetchAll(lists);
     return found.length > 0 ? whole.with(found, options) : whole;
   }

@@ -3,7 +3,8 @@ import { limits } from '../limits.js';
 import { otherArchives, zipExtensions } from './file-names.js';
 import { messageOf, ModelError } from '../model-error.js';
 import type { SlicedFile, StoredFile } from './stored-file.js';
-import { extension, fileName } from '../format.js';
+import { extension } from '../format.js';
+import { ownerOf } from '../host/module-addresses.js';
 
 /**
  * The files of a zip, pk3, gz or ADAT archive; null for other files. Archives inside archives are not opened. What is unpacked at
@@ -23,9 +24,9 @@ export async function expand(
   return null;
 }
 
-/** Excludes RuneScape models, which are `.dat` files with numeric names. */
+/** Excludes `.dat` files that are models by their names. */
 function mayBeAdat({ name }: SlicedFile): boolean {
-  return extension(name) === 'dat' && !/^\d+\.dat$/i.test(fileName(name));
+  return extension(name) === 'dat' && ownerOf(name) < 0;
 }
 
 async function fromAdat(file: SlicedFile, signal?: AbortSignal): Promise<StoredFile[] | null> {

@@ -15,13 +15,39 @@ declare module '#wasm/module.js' {
 }
 
 declare module '#wasm/families.js' {
-  /** The rows of `formats/families.def`, with the address of each core. */
+  /** The rows of `formats/families.def`, with the address of each core, and the names of its files. */
   export const families: readonly {
     readonly id: string;
     readonly names: string;
     readonly otherNames: boolean;
     readonly address: URL;
   }[];
+}
+
+declare module '#wasm/family-companions.js' {
+  /** The `companions` of each family that has some, by its id. */
+  export const companions: Readonly<
+    Record<string, import('../companions/companion-rules.js').CompanionRules | undefined>
+  >;
+}
+
+declare module '#wasm/family-formats.js' {
+  /** The `formats` of all families. Names of files are between backticks. */
+  export const formats: readonly {
+    readonly game: string;
+    readonly model: string;
+    readonly companions: string;
+  }[];
+}
+
+declare module '#wasm/family-advice.js' {
+  /** The `advice` of all families. */
+  export const advice: readonly import('../advice/no-model-error.js').Advice[];
+}
+
+declare module '#wasm/family-targets.js' {
+  /** The `target` of each family that can be written, by its id. */
+  export const targets: Readonly<Record<string, import('../family-texts.js').GameTarget>>;
 }
 
 declare module '#wasm/schema.js' {

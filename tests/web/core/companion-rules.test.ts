@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { MissingFile } from '../../../web/src/core/model.js';
+import {
+  candidatesFor,
+  companionRules,
+  partnersOf,
+} from '../../../web/src/core/companions/companion-rules.js';
+
+test.each([
+  ['unreal', 'rifle_d.3d', ['rifle_a.3d', 'rifle.uc']],
+  ['unreal', 'RIFLE_D.3D', ['RIFLE_A.3D', 'RIFLE.uc']],
+  ['unreal', 'Rifle_D.3d', ['Rifle_A.3d', 'Rifle.uc']],
+  ['unreal', 'rifle_anim.3d', ['rifle_data.3d', 'rifle.uc']],
+  ['unreal', 'Rifle.UC', ['Rifle_d.3d', 'Rifle_a.3d']],
+  ['unreal', 'rifle.3d', []],
+  ['unreal', '_d.3d', []],
+  ['humanfly', 'ship.fly', ['ship.pal']],
+  ['humanfly', 'ship', ['ship.pal']],
+  ['ctc', 'beam.ctc', []],
+])('of %s, %s is looked for with %j', (family, name, partners) => {
+  expect(partnersOf(name, companionRules(family)!)).toEqual(partners);
+});
+
+test.each([
+  ['unreal', { kind: 'texture', name: 'Models/Skin.pcx' }, ['Skin.pcx', 'Skin.png']],
+  ['unreal', { kind: 'texture', name: 'a.b.png' }, ['a.b.png']],
+  ['ctc', { kind: 'skin', name: 'skin' }, ['skin', 'skin.bmp', 'skin.pcx', 'skin.tga', 'skin.png']],
+  ['runescape', { kind: 'texture', name: '7', numbers: [7] }, ['7.png']],
+  ['runescape', { kind: 'texture', name: 'lava.png', numbers: [7] }, ['lava.png']],
+  ['runescape', { kind: 'part', name: 'head' }, []],
+  ['humanfly', { kind: 'sprite', name: '', numbers: [0] }, ['sprite0.rle', 'sprite0.png']],
+] as const)('of %s, the missing %j may be %j', (family, missing, files) => {
+  expect(candidatesFor(missing as unknown as MissingFile, companionRules(family)!)).toEqual(files);
+});
+
+test('names that every object has are no families', () => {
+  expect(companionRules('constructor')).toBeUndefined();
+});
