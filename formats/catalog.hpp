@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "formats/families.hpp"
+#include "formats/family.hpp"
 #include "formats/io/limits.hpp"
 #include "formats/io/result.hpp"
 #include "formats/model/entry.hpp"

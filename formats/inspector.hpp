@@ -3,14 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "formats/family.hpp"
 #include "formats/io/byte_map.hpp"
-#include "formats/io/limits.hpp"
-#include "formats/io/note.hpp"
-#include "formats/io/result.hpp"
-#include "formats/model/document_file.hpp"
-#include "formats/model/edit.hpp"
-#include "formats/model/file_set.hpp"
-#include "formats/model/script_line.hpp"
 
 /// Dumping, mapping, rewriting and linting documents of all families: the uses of a record's description
 /// beside reading.

@@ -1,6 +1,6 @@
 #include "formats/rules.hpp"
 
-#include "formats/families.hpp"
+#include "formats/family.hpp"
 #include "formats/image/rules.hpp"
 #include "formats/model/rules.hpp"
 

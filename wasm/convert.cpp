@@ -130,7 +130,7 @@ class Converter : public Module {
   }
 
   std::vector<InterpretationRequest> requests_;
-  std::vector<WriteOption> options_;
+  WriteOptions options_;
   std::vector<Pixels> images_;
   ImportedMesh imported_;
 };

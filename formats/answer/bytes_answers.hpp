@@ -80,8 +80,7 @@ struct KeepAnswer {
   static KeepAnswer of(u32 handle, const OpenDocuments& open) {
     KeepAnswer answer{handle, {}};
     for (const OpenDocument& each : open.all()) {
-      answer.documents.push_back(
-          {each.file, each.family->id, each.kind, static_cast<u32>(each.bytes.size())});
+      answer.documents.push_back({each.file, each.format, each.kind, static_cast<u32>(each.bytes.size())});
     }
     return answer;
   }

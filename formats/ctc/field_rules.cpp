@@ -1,6 +1,6 @@
 #include "formats/ctc/document.hpp"
-#include "formats/ctc/documents.hpp"
 #include "formats/ctc/faces.hpp"
+#include "formats/ctc/inspection.hpp"
 
 namespace retromesh::ctc {
 namespace {

@@ -1,4 +1,4 @@
-#include "formats/ctc/lint.hpp"
+#include "formats/ctc/inspection.hpp"
 
 #include <cmath>
 #include <string>

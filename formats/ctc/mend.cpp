@@ -1,4 +1,4 @@
-#include "formats/ctc/mend.hpp"
+#include "formats/ctc/inspection.hpp"
 
 #include <algorithm>
 

@@ -4,7 +4,6 @@
 #include "formats/ctc/animation.hpp"
 #include "formats/ctc/attachments.hpp"
 #include "formats/ctc/faces.hpp"
-#include "formats/ctc/family.hpp"
 #include "formats/ctc/inspect.hpp"
 #include "formats/ctc/materials.hpp"
 #include "formats/ctc/morphs.hpp"
@@ -14,6 +13,7 @@
 #include "formats/ctc/substitutions.hpp"
 #include "formats/ctc/truncation.hpp"
 #include "formats/ctc/validate_document.hpp"
+#include "formats/family.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/io/stages.hpp"
@@ -115,7 +115,7 @@ std::optional<Error> fill(const FileSet& files, const File& file,
   const u32 substituted = apply_substitutions(requests, interpretations, document);
 
   model.name = stem_of(file.name);
-  model.format = kId;
+  model.format = kReader.id;
   model.format_label = "Anachronox CTC, version 11";
   const std::vector<Skin> skins = find_skins(files, image::ImageFiles(files), file.name, document);
   std::vector<u32> skins_of_triangles = skin_of_triangles(document);
@@ -162,8 +162,8 @@ class ModelListing : public Listing {
     Entry& entry = add_to(entries);
     entry.id = files_.folded(number);
     entry.name = stem_of(file.name);
-    entry.format = kId;
-    entry.label = kLabel;
+    entry.format = kReader.id;
+    entry.label = kReader.label;
     add_part(number, "model", "", entry.parts);
     limits_.read += file.bytes.size();
     Limits for_reading;
@@ -181,8 +181,7 @@ class ModelListing : public Listing {
   Stages<ModelListing> stages_;
 };
 
-}  // namespace
-
+/// Models, since they name their skins, and animated textures.
 bool list_reads(const std::string& name) {
   const std::string folded = fold_case(name);
   const std::string_view extension = extension_of(folded);
@@ -203,6 +202,8 @@ Result<Model> open(const FileSet& files, const std::string& id,
   return ErrorCode::not_a_model;
 }
 
-std::vector<u8> palette() { return {}; }
+}  // namespace
+
+constexpr Reader kReader = {"ctc", "Anachronox CTC", list_reads, list, open};
 
 }  // namespace retromesh::ctc

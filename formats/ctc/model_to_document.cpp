@@ -7,7 +7,7 @@
 #include "formats/ctc/rules.hpp"
 #include "formats/ctc/skeleton.hpp"
 #include "formats/ctc/tracks.hpp"
-#include "formats/families.hpp"
+#include "formats/family.hpp"
 #include "formats/io/list.hpp"
 #include "formats/model/drawn_colours.hpp"
 #include "formats/model/geometry.hpp"

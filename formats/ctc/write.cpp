@@ -1,5 +1,3 @@
-#include "formats/ctc/write.hpp"
-
 #include <algorithm>
 #include <cstring>
 #include <utility>
@@ -10,6 +8,7 @@
 #include "formats/ctc/rules.hpp"
 #include "formats/ctc/validate_document.hpp"
 #include "formats/ctc/written_skins.hpp"
+#include "formats/family.hpp"
 #include "formats/io/list.hpp"
 #include "formats/model/losses.hpp"
 #include "formats/model/pose.hpp"
@@ -20,10 +19,10 @@ namespace {
 /// The rate that readers assume.
 constexpr float kAssumedRate = 10;
 
-Kept kept_of(const Model& model, const WriteOptions& options) {
-  Kept kept = {.frames = options.frames,
-               .bones = options.frames,
-               .morphs = options.frames,
+Kept kept_of(const Model& model, bool has_frames) {
+  Kept kept = {.frames = has_frames,
+               .bones = has_frames,
+               .morphs = has_frames,
                .attachments = true,
                .alpha = true,
                .sides = true};  // effects are drawn from both sides
@@ -72,11 +71,11 @@ void set_skins(const Model& model, const std::vector<std::string>& names, Docume
            {"They have 63 characters: rename the images."}, {});
 }
 
-std::optional<Error> write(const Model& model, const std::string& stem, const WriteOptions& options,
-                           Limits& limits, Writing& writing) {
+std::optional<Error> write(const Model& model, const std::string& stem, bool has_frames, Limits& limits,
+                           Writing& writing) {
   const std::string name = stem + ".ctc";
   Notes& notes = writing.notes;
-  const FrameLayout layout = options.frames ? lay_out_frames(model) : FrameLayout{};
+  const FrameLayout layout = has_frames ? lay_out_frames(model) : FrameLayout{};
   auto made = model_to_document(model, layout, name, notes, limits);
   if (!made) return made.error();
   Document& document = made.value();
@@ -94,17 +93,25 @@ std::optional<Error> write(const Model& model, const std::string& stem, const Wr
   writing.files[0].bytes = std::move(bytes.value());
   note_layout(layout, notes);
   note_holes(model, notes);
-  note_losses(model, kept_of(model, options), notes);
+  note_losses(model, kept_of(model, has_frames), notes);
   sort_by_severity(notes);
   return std::nullopt;
 }
 
-}  // namespace
-
+/// Writes a Model of any family as `<stem>.ctc`, version 11, with TGA files for the images that have pixels.
+///
+/// Positions, texture coordinates and colours are kept as they are; a skeleton of a CTC too, with its
+/// weights, keys, clips and morphs. Other animations become bones that move, in every frame exactly. Refuses
+/// numbers above 1,000,000. (README, "Writing".)
 Result<Writing> write_model(const Model& model, const std::string& stem, const WriteOptions& options,
                             Limits& limits) {
+  const bool has_frames = text_of(options, "frames") != "first";
   return Result<Writing>::filled(
-      [&](Writing& writing) { return write(model, stem, options, limits, writing); });
+      [&](Writing& writing) { return write(model, stem, has_frames, limits, writing); });
 }
+
+}  // namespace
+
+constexpr Writer kWriter = {write_model};
 
 }  // namespace retromesh::ctc

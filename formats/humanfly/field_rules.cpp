@@ -1,7 +1,7 @@
 #include <array>
 
 #include "formats/humanfly/document.hpp"
-#include "formats/humanfly/documents.hpp"
+#include "formats/humanfly/inspection.hpp"
 
 namespace retromesh::humanfly {
 namespace {

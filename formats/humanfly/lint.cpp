@@ -1,4 +1,4 @@
-#include "formats/humanfly/lint.hpp"
+#include "formats/humanfly/inspection.hpp"
 
 #include <algorithm>
 #include <string>

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "formats/families.hpp"
+#include "formats/family.hpp"
 #include "formats/humanfly/rgb565.hpp"
 #include "formats/io/list.hpp"
 

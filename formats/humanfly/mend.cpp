@@ -1,4 +1,4 @@
-#include "formats/humanfly/mend.hpp"
+#include "formats/humanfly/inspection.hpp"
 
 #include "formats/humanfly/rules.hpp"
 

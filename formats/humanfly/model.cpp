@@ -1,9 +1,9 @@
 #include <optional>
 #include <utility>
 
+#include "formats/family.hpp"
 #include "formats/humanfly/animation.hpp"
 #include "formats/humanfly/faces.hpp"
-#include "formats/humanfly/family.hpp"
 #include "formats/humanfly/inspect.hpp"
 #include "formats/humanfly/materials.hpp"
 #include "formats/humanfly/pairing.hpp"
@@ -98,8 +98,8 @@ std::optional<Error> fill(const FileSet& files, const Pairing& pairing, u32 numb
   if (!read) return read.error();
   const Document& document = read.value();
   model.name = stem_of(file.name);
-  model.format = kId;
-  model.format_label = kLabel;
+  model.format = kReader.id;
+  model.format_label = kReader.label;
   const std::vector<u32> order = drawing_order(document);
   std::vector<u32> material_primitives;
   const auto targets = morph_targets(files, pairing, number, limits);
@@ -133,8 +133,8 @@ class ObjectListing : public Listing {
     Entry& entry = add_to(entries);
     entry.id = files_.folded(object);
     entry.name = stem_of(files_[object].name);
-    entry.format = kId;
-    entry.label = kLabel;
+    entry.format = kReader.id;
+    entry.label = kReader.label;
     parts_.begin(entry);
     add_parts(object);
     return charge_last(limits_);
@@ -167,8 +167,7 @@ class ObjectListing : public Listing {
   std::size_t listed_ = 0;  ///< How many objects are listed.
 };
 
-}  // namespace
-
+/// Always: objects are recognized by their bytes.
 bool list_reads(const std::string&) { return true; }
 
 std::unique_ptr<Listing> list(const FileSet& files, Limits& limits) {
@@ -188,6 +187,8 @@ Result<Model> open(const FileSet& files, const std::string& id,
   return ErrorCode::not_a_model;
 }
 
-std::vector<u8> palette() { return {}; }
+}  // namespace
+
+constexpr Reader kReader = {"humanfly", "HumanFly 2 object", list_reads, list, open};
 
 }  // namespace retromesh::humanfly

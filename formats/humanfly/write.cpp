@@ -1,8 +1,7 @@
-#include "formats/humanfly/write.hpp"
-
 #include <set>
 #include <utility>
 
+#include "formats/family.hpp"
 #include "formats/humanfly/model_to_object.hpp"
 #include "formats/humanfly/polygon_shape.hpp"
 #include "formats/humanfly/resource_files.hpp"
@@ -168,11 +167,11 @@ void note_textures(const Model& model, const Looks& looks, u32 moved, Notes& not
        {"The format stores coordinates of up to 256 textures."});
 }
 
-std::optional<Error> write(const Model& model, const std::string& stem, const WriteOptions& options,
-                           Limits& limits, Writing& writing) {
+std::optional<Error> write(const Model& model, const std::string& stem, float scale, Limits& limits,
+                           Writing& writing) {
   Looks looks(model);
   const std::vector<ObjectShape> shapes = shapes_of(model);
-  auto made = model_to_objects(model, shapes, double{options.scale}, stem + ".fly", looks, limits);
+  auto made = model_to_objects(model, shapes, double{scale}, stem + ".fly", looks, limits);
   if (!made) return made.error();
   MadeObjects& objects = made.value();
   ObjectFiles files(model, stem, writing);
@@ -195,12 +194,20 @@ std::optional<Error> write(const Model& model, const std::string& stem, const Wr
   return std::nullopt;
 }
 
-}  // namespace
-
+/// Writes a Model of any family as a HumanFly 2 object, `<stem>.fly`: its first frame, with `<stem>.pal` for
+/// colours, and `.apx` and `.rle` files for the images that have pixels.
+///
+/// What the first frame can morph to becomes objects of their own, with equal counts: the last frame of each
+/// clip of two frames that begins with the first frame, and each morph. (README, "Writing".)
 Result<Writing> write_model(const Model& model, const std::string& stem, const WriteOptions& options,
                             Limits& limits) {
+  const float scale = number_of(options, "scale");
   return Result<Writing>::filled(
-      [&](Writing& writing) { return write(model, stem, options, limits, writing); });
+      [&](Writing& writing) { return write(model, stem, scale, limits, writing); });
 }
+
+}  // namespace
+
+constexpr Writer kWriter = {write_model};
 
 }  // namespace retromesh::humanfly

@@ -22,7 +22,7 @@ class FieldsOfDocument : public OtherFields {
 
 Meaning meaning_of(const OpenDocument& document, const io::MappedField& field) {
   Meaning meaning;
-  meaning.readme = format({"formats/%/README.md", {document.family->id}});
+  meaning.readme = format({"formats/%/README.md", {document.format}});
   PathMatch match;
   const FieldRule* rule = document.rule_of(field.path, match);
   if (!rule) return meaning;

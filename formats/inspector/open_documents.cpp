@@ -87,12 +87,13 @@ const FieldRule* OpenDocument::rule_of(const std::string& path, PathMatch& match
 
 OpenDocuments::OpenDocuments(std::span<const File> files) {
   const FileSet set(files);
-  for (const DocumentFamily& family : document_families()) {
+  for (const Inspection& family : inspections()) {
     for (const DocumentFile& found : family.documents(set)) {
       if (find(found.file)) continue;
       OpenDocument& open = all_.emplace_back();
       open.file = found.file;
       open.family = &family;
+      open.format = found.format;
       open.kind = found.document;
       open.bytes = files[found.file].bytes;
     }
@@ -111,16 +112,17 @@ OpenDocuments::OpenDocuments(std::span<const File> files) {
     }
     open.sections = outline.take(static_cast<u32>(open.bytes.size()));
   }
-  for (const DocumentFamily& family : document_families()) number_elements(set, family);
+  for (const Inspection& family : inspections()) number_elements(set, family);
 }
 
-void OpenDocuments::number_elements(const FileSet& files, const DocumentFamily& family) {
+void OpenDocuments::number_elements(const FileSet& files, const Inspection& family) {
+  if (!family.element_numbers) return;
   std::vector<OpenDocument*> own;
   std::vector<DocumentFile> documents;
   for (OpenDocument& open : all_) {
     if (open.family != &family) continue;
     own.push_back(&open);
-    documents.push_back({open.file, family.id, open.kind});
+    documents.push_back({open.file, open.format, open.kind});
   }
   if (own.empty()) return;
   std::vector<ElementNumbers> numbers = family.element_numbers(files, documents);

@@ -4,15 +4,16 @@
 #include <string>
 #include <vector>
 
-#include "formats/families.hpp"
+#include "formats/family.hpp"
 
 /// The documents of some files, read once and kept for questions about their bytes.
 namespace retromesh {
 
 struct OpenDocument {
   u32 file = 0;
-  const DocumentFamily* family = nullptr;
-  const char* kind = "";  ///< "datafile"
+  const Inspection* family = nullptr;
+  const char* format = "";  ///< "unreal"
+  const char* kind = "";    ///< "datafile"
   ByteView bytes;
   io::Kept document;
   ElementNumbers numbers;  ///< Of its elements in the Model.
@@ -44,7 +45,7 @@ class OpenDocuments {
   const Error* error() const { return error_.get(); }
 
  private:
-  void number_elements(const FileSet& files, const DocumentFamily& family);
+  void number_elements(const FileSet& files, const Inspection& family);
 
   std::vector<OpenDocument> all_;
   std::unique_ptr<Error> error_;

@@ -13,7 +13,7 @@ using DrawnColour = std::array<u8, 4>;
 /// The colours of a model's triangles without the light of a viewer.
 class DrawnColours {
  public:
-  /// `palette` is that of the model's family, for Fill::palette (families.hpp, palette_of).
+  /// `palette` is that of the model's family, for Fill::palette (family.hpp, palette_of).
   DrawnColours(const Model& model, std::vector<u8> palette);
 
   /// The colour of a corner, an index in Model::indices, without the image of `material`: its baked light,

@@ -183,7 +183,7 @@ struct Model {
   std::vector<MissingFile> missing_files;
   Notes notes;
   /// What the writer of the family `format` needs beside the fields above; only that family knows its type.
-  /// Null when it needs nothing, and where a family keeps it only on request (Writer::keep of writers.hpp).
+  /// Null when it needs nothing, and where a family keeps it only on request (Writer::keep_original).
   std::shared_ptr<const void> original;
 };
 

@@ -1,6 +1,21 @@
 #include "formats/model/writing.hpp"
 
+#include <cstdlib>
+
 namespace retromesh {
+
+std::string_view text_of(const WriteOptions& options, std::string_view name) {
+  for (const WriteOption& option : options) {
+    if (option.name == name) return option.value;
+  }
+  return {};
+}
+
+float number_of(const WriteOptions& options, std::string_view name) {
+  const std::string text(text_of(options, name));
+  const double number = std::strtod(text.c_str(), nullptr);
+  return number > 0 && number < 1e9 ? static_cast<float>(number) : 0;
+}
 
 std::string refusal(const Error& error) {
   std::string text = sentence(error);

@@ -1,5 +1,6 @@
 #pragma once
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "formats/io/error.hpp"
@@ -25,6 +26,20 @@ struct WrittenTexture {
   std::vector<u8> pixels;  ///< RGBA, top row first.
   bool masked = false;     ///< Transparent pixels are palette entry 0.
 };
+
+/// A value for one option of a writer: {"vertices", "8"}. web/src/convert/target-descriptions.ts lists the
+/// options.
+struct WriteOption {
+  std::string name;
+  std::string value;
+};
+using WriteOptions = std::vector<WriteOption>;
+
+/// The value of an option; empty when it is not set.
+std::string_view text_of(const WriteOptions& options, std::string_view name);
+
+/// A positive number that an option has, or 0.
+float number_of(const WriteOptions& options, std::string_view name);
 
 /// The files of a model in one format, and what that format cannot keep of it.
 struct Writing {

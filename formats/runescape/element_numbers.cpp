@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/runescape/documents.hpp"
+#include "formats/runescape/inspection.hpp"
 #include "formats/runescape/model_source.hpp"
 #include "formats/runescape/npc_model.hpp"
 #include "formats/runescape/pairing.hpp"

@@ -1,5 +1,5 @@
-#include "formats/runescape/documents.hpp"
 #include "formats/runescape/field_words.hpp"
+#include "formats/runescape/inspection.hpp"
 
 namespace retromesh::runescape {
 namespace {

@@ -1,4 +1,4 @@
-#include "formats/runescape/lint.hpp"
+#include "formats/runescape/inspection.hpp"
 
 #include "formats/runescape/document/identify.hpp"
 #include "formats/runescape/lint/configs.hpp"

@@ -1,7 +1,10 @@
+#include "formats/runescape/list.hpp"
+
 #include <algorithm>
 #include <optional>
 #include <utility>
 
+#include "formats/family.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/io/stages.hpp"
@@ -9,7 +12,6 @@
 #include "formats/runescape/config/text.hpp"
 #include "formats/runescape/document.hpp"
 #include "formats/runescape/document/identify.hpp"
-#include "formats/runescape/family.hpp"
 #include "formats/runescape/npc_model.hpp"
 #include "formats/runescape/pairing.hpp"
 #include "formats/runescape/texture/images.hpp"
@@ -71,8 +73,8 @@ class ModelListing : public Listing {
     Entry& entry = add_entry();
     entry.id = files_.folded(file);
     entry.name = stem_of(files_[file].name);
-    entry.format = kId;
-    entry.label = kLabel;
+    entry.format = kReader.id;
+    entry.label = kReader.label;
     parts_.add(file, "model", "recognized by its bytes");
     add_textures(file);
     add_bases(pairing_.bases_of(entry.name), entry);
@@ -93,7 +95,7 @@ class ModelListing : public Listing {
     Entry& entry = add_entry();
     entry.id = npc_id(files_, pairing_, number);
     entry.name = shown(npc.title.empty() ? npc.name : npc.title);
-    entry.format = kId;
+    entry.format = kReader.id;
     entry.label = kNpcLabel;
     parts_.add(pairing_.file_of(number), "npc", "names its parts and colours");
     for (const u32 part : parts) {
@@ -155,8 +157,6 @@ class ModelListing : public Listing {
 };
 
 }  // namespace
-
-bool list_reads(const std::string&) { return true; }
 
 std::unique_ptr<Listing> list(const FileSet& files, Limits& limits) {
   return std::make_unique<ModelListing>(files, limits);

@@ -1,4 +1,4 @@
-#include "formats/runescape/mend.hpp"
+#include "formats/runescape/inspection.hpp"
 
 #include "formats/runescape/config/text.hpp"
 #include "formats/runescape/document.hpp"

@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "formats/family.hpp"
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/model/first_pose.hpp"
@@ -13,7 +14,7 @@
 #include "formats/runescape/animation/animation.hpp"
 #include "formats/runescape/document/identify.hpp"
 #include "formats/runescape/faces.hpp"
-#include "formats/runescape/family.hpp"
+#include "formats/runescape/list.hpp"
 #include "formats/runescape/npc_model.hpp"
 #include "formats/runescape/original.hpp"
 #include "formats/runescape/pairing.hpp"
@@ -115,7 +116,7 @@ void add_properties(const ModelSource& source, Model& model) {
 /// Fills `model`, or returns an error.
 std::optional<Error> fill(const FileSet& files, ModelSource& source, Limits& limits, Model& model) {
   model.name = std::move(source.name);
-  model.format = kId;
+  model.format = kReader.id;
   model.format_label = source.label;
   model.notes = std::move(source.notes);
   add_vertices(source, model);
@@ -157,7 +158,8 @@ Result<ModelSource> find_source(const FileSet& files, ModelFiles& models, const 
   return source;
 }
 
-}  // namespace
+/// Always: models are recognized by their bytes.
+bool list_reads(const std::string&) { return true; }
 
 Result<Model> open(const FileSet& files, const std::string& id,
                    std::span<const InterpretationRequest> requests, Limits& limits) {
@@ -172,6 +174,10 @@ Result<Model> open(const FileSet& files, const std::string& id,
   return Result<Model>::filled([&](Model& model) { return fill(files, source.value(), limits, model); });
 }
 
-std::vector<u8> palette() { return palette(kGamma); }
+std::vector<u8> normal_palette() { return palette(kGamma); }
+
+}  // namespace
+
+constexpr Reader kReader = {"runescape", "RuneScape model", list_reads, list, open, normal_palette};
 
 }  // namespace retromesh::runescape

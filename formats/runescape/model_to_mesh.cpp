@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "formats/families.hpp"
+#include "formats/family.hpp"
 #include "formats/io/list.hpp"
 #include "formats/model/drawn_colours.hpp"
 #include "formats/model/losses.hpp"

@@ -4,7 +4,7 @@
 #include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/runescape/config/text.hpp"
-#include "formats/runescape/documents.hpp"
+#include "formats/runescape/inspection.hpp"
 
 namespace retromesh::runescape {
 namespace {

@@ -1,8 +1,7 @@
-#include "formats/runescape/write.hpp"
-
 #include <cmath>
 #include <utility>
 
+#include "formats/family.hpp"
 #include "formats/io/list.hpp"
 #include "formats/model/quantize.hpp"
 #include "formats/runescape/mesh/encode.hpp"
@@ -61,17 +60,21 @@ Mesh mesh_of(const Model& model, const Original& original, float scale, Notes& n
   return mesh;
 }
 
-}  // namespace
-
+/// Writes a Model of any family as `<stem>.ob2`, a model in the old layout.
+///
+/// What was read from a file of this family keeps its colours, faces that are not drawn, texture triangles,
+/// labels and priorities; from the old layout it is the same file again. Any other Model becomes one colour
+/// for each face, the nearest of the palette. (README, "Writing".)
 Result<Writing> write_model(const Model& model, const std::string& stem, const WriteOptions& options,
                             Limits& limits) {
+  const float scale = number_of(options, "scale");
   return Result<Writing>::filled([&](Writing& writing) -> std::optional<Error> {
     const std::string name = stem + ".ob2";
     Mesh mesh;
     if (const Original* original = original_of(model)) {
-      mesh = mesh_of(model, *original, options.scale, writing.notes);
+      mesh = mesh_of(model, *original, scale, writing.notes);
     } else {
-      auto made = model_to_mesh(model, name, double{options.scale}, writing.notes, limits);
+      auto made = model_to_mesh(model, name, double{scale}, writing.notes, limits);
       if (!made) return made.error();
       mesh = std::move(made.value());
     }
@@ -82,5 +85,9 @@ Result<Writing> write_model(const Model& model, const std::string& stem, const W
     return std::nullopt;
   });
 }
+
+}  // namespace
+
+constexpr Writer kWriter = {write_model};
 
 }  // namespace retromesh::runescape

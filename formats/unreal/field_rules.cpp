@@ -1,4 +1,4 @@
-#include "formats/unreal/documents.hpp"
+#include "formats/unreal/inspection.hpp"
 #include "formats/unreal/polygon_type.hpp"
 
 namespace retromesh::unreal {

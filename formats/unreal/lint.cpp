@@ -1,4 +1,4 @@
-#include "formats/unreal/lint.hpp"
+#include "formats/unreal/inspection.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "formats/unreal/mend.hpp"
+#include "formats/unreal/inspection.hpp"
 
 #include <string>
 

@@ -2,6 +2,7 @@
 #include <optional>
 #include <string>
 
+#include "formats/family.hpp"
 #include "formats/io/list.hpp"
 #include "formats/model/first_pose.hpp"
 #include "formats/model/model_errors.hpp"
@@ -9,7 +10,6 @@
 #include "formats/unreal/animation.hpp"
 #include "formats/unreal/attachment.hpp"
 #include "formats/unreal/faces.hpp"
-#include "formats/unreal/family.hpp"
 #include "formats/unreal/inspect.hpp"
 #include "formats/unreal/materials.hpp"
 #include "formats/unreal/mesh_finder.hpp"
@@ -69,7 +69,7 @@ std::optional<Error> fill(const FileSet& files, const MeshSource& source,
   if (!read) return read.error();
   const MeshPair& pair = read.value();
   model.name = source.name;
-  model.format = kId;
+  model.format = kReader.id;
   model.format_label = label_of(source, pair.anivfile.layout.stride);
   FaceCounts counts;
   if (auto error = add_geometry(source, pair, limits, counts, model)) return error;
@@ -106,8 +106,7 @@ class MeshListing : public Listing {
   std::size_t next_ = 0;
 };
 
-}  // namespace
-
+/// Scripts.
 bool list_reads(const std::string& name) { return is_script_name(name); }
 
 std::unique_ptr<Listing> list(const FileSet& files, Limits& limits) {
@@ -124,6 +123,8 @@ Result<Model> open(const FileSet& files, const std::string& id,
   return ErrorCode::not_a_model;
 }
 
-std::vector<u8> palette() { return {}; }
+}  // namespace
+
+constexpr Reader kReader = {"unreal", "Unreal vertex mesh", list_reads, list, open};
 
 }  // namespace retromesh::unreal

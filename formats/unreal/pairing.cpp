@@ -2,8 +2,8 @@
 
 #include <utility>
 
+#include "formats/family.hpp"
 #include "formats/io/paths.hpp"
-#include "formats/unreal/family.hpp"
 #include "formats/unreal/mesh_finder.hpp"
 #include "formats/unreal/script/text.hpp"
 
@@ -24,8 +24,8 @@ Entry entry_of(const MeshSource& source) {
   Entry entry;
   entry.id = source.id;
   entry.name = source.name;
-  entry.format = kId;
-  entry.label = kLabel;
+  entry.format = kReader.id;
+  entry.label = kReader.label;
   const bool from_script = source.mesh != nullptr;
   add_part(source.datafile, "faces", from_script ? source.pairing : "", entry.parts);
   add_part(source.anivfile, "frames", source.pairing, entry.parts);

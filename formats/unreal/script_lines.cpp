@@ -2,7 +2,7 @@
 
 #include "formats/io/format.hpp"
 #include "formats/io/list.hpp"
-#include "formats/unreal/documents.hpp"
+#include "formats/unreal/inspection.hpp"
 #include "formats/unreal/modeldef/modeldef.hpp"
 #include "formats/unreal/pairing.hpp"
 #include "formats/unreal/script/script.hpp"

@@ -1,15 +1,13 @@
-#include "formats/unreal/write.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <optional>
 #include <utility>
 
+#include "formats/family.hpp"
 #include "formats/model/geometry.hpp"
 #include "formats/model/losses.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/unreal/document.hpp"
-#include "formats/unreal/family.hpp"
 #include "formats/unreal/polygon_type.hpp"
 #include "formats/unreal/rules.hpp"
 #include "formats/unreal/write/class_file.hpp"
@@ -29,15 +27,30 @@ Error too_many(const std::string& stem, const char* what, u64 most, u64 found, c
   return error;
 }
 
+/// The options of the format.
+struct Choices {
+  u32 vertex_bytes = 0;     ///< 4 or 8; 0: as in the files of the model, else 4.
+  bool equal_axes = false;  ///< One scale for all axes; else Z has twice that of X and Y.
+  float rate = 0;           ///< Frames a second at which clips are sampled; 0: as they are.
+};
+
+Choices choices_of(const WriteOptions& options) {
+  const std::string_view vertices = text_of(options, "vertices");
+  return {vertices == "8"   ? 8u
+          : vertices == "4" ? 4u
+                            : 0u,
+          text_of(options, "axes") == "equal", number_of(options, "rate")};
+}
+
 class MeshWriter {
  public:
-  MeshWriter(const Model& model, const std::string& stem, const WriteOptions& options, Limits& limits)
-      : model_(model), stem_(stem), options_(options), limits_(limits), kept_(kept_source(model)) {}
+  MeshWriter(const Model& model, const std::string& stem, const Choices& choices, Limits& limits)
+      : model_(model), stem_(stem), choices_(choices), limits_(limits), kept_(kept_source(model)) {}
 
   Result<Writing> write() {
     if (auto error = make_mesh()) return *error;
     if (auto error = check_counts()) return *error;
-    add_usual_sequences(mesh_, model_.format == kId);
+    add_usual_sequences(mesh_, model_.format == kReader.id);
     note_format();
     sort_by_severity(writing_.notes);
     if (auto error = add_files()) return *error;
@@ -63,7 +76,7 @@ class MeshWriter {
   }
 
   u32 wanted_stride() const {
-    if (options_.vertex_bytes) return options_.vertex_bytes;
+    if (choices_.vertex_bytes) return choices_.vertex_bytes;
     return kept_ ? kept_->anivfile.layout.stride : 4;
   }
 
@@ -71,7 +84,7 @@ class MeshWriter {
   /// write. A kept source keeps its bytes even where no class file can say what another script said.
   bool keeps_integers() const {
     const VertexFrames& frames = model_.frames;
-    if (frames.count() == 0 || model_.deform || options_.rate > 0 || options_.equal_axes) return false;
+    if (frames.count() == 0 || model_.deform || choices_.rate > 0 || choices_.equal_axes) return false;
     if (mesh_.stride == 4 && !fits_packed(frames.positions)) return false;
     if (frames.vertices > most_vertices(mesh_.stride)) return false;
     if (kept_) return true;
@@ -101,7 +114,7 @@ class MeshWriter {
   }
 
   std::optional<Error> fit() {
-    auto sampled = sample_frames(model_, options_.rate, limits_);
+    auto sampled = sample_frames(model_, choices_.rate, limits_);
     if (!sampled) return sampled.error();
     SampledFrames& frames = sampled.value();
     const u64 bytes = u64{frames.positions.size()} * 24;
@@ -109,7 +122,7 @@ class MeshWriter {
     if (!mesh_.opposite.empty()) add_opposite_vertices(frames);
     Fit fit;
     fit.stride = mesh_.stride;
-    fit.equal_axes = options_.equal_axes;
+    fit.equal_axes = choices_.equal_axes;
     fit_vertices(frames, fit, mesh_, writing_.notes);
     mesh_.clips = std::move(frames.clips);
     note_what_is_lost(frames.resampled);
@@ -132,7 +145,7 @@ class MeshWriter {
 
   void note_what_is_lost(bool resampled) {
     Notes& notes = writing_.notes;
-    const bool is_own = model_.format == kId;
+    const bool is_own = model_.format == kReader.id;
     Kept kept;
     kept.frames = kept.rates = kept.events = kept.bones = true;
     kept.blends = kept.alpha = kept.facets = kept.sides = kept.light = true;
@@ -293,18 +306,26 @@ class MeshWriter {
 
   const Model& model_;
   const std::string& stem_;
-  const WriteOptions& options_;
+  const Choices choices_;
   Limits& limits_;
   const KeptSource* kept_;  ///< Null also when the vertices are not those of the files.
   RawMesh mesh_;
   Writing writing_;
 };
 
-}  // namespace
-
+/// Writes any Model as `<stem>_d.3d`, `<stem>_a.3d` and `<stem>.uc`, with the textures that the class file
+/// imports. (README, "Writing".)
+///
+/// Vertices that fit stay the integers that they are, and their matrix becomes ORIGIN, SCALE, YAW, PITCH,
+/// ROLL and UNMIRROR; others are posed, rounded and welded. A Model with its original gives the same bytes
+/// and directives again.
 Result<Writing> write_model(const Model& model, const std::string& stem, const WriteOptions& options,
                             Limits& limits) {
-  return MeshWriter(model, stem, options, limits).write();
+  return MeshWriter(model, stem, choices_of(options), limits).write();
 }
+
+}  // namespace
+
+constexpr Writer kWriter = {write_model, keep_original};
 
 }  // namespace retromesh::unreal

@@ -3,7 +3,7 @@
 #include <map>
 #include <tuple>
 
-#include "formats/unreal/write.hpp"
+#include "formats/family.hpp"
 
 namespace retromesh::samples {
 
@@ -32,7 +32,9 @@ std::vector<File> views_of(std::span<const NamedBytes> files) {
 
 void write_vertex_mesh(Sample& sample, u32 vertex_bytes) {
   Limits limits;
-  Writing written = unreal::write_model(sample.model, sample.name, {vertex_bytes}, limits).value();
+  Writing written =
+      unreal::kWriter.write(sample.model, sample.name, {{"vertices", std::to_string(vertex_bytes)}}, limits)
+          .value();
   for (WrittenFile& file : written.files) sample.files.push_back({file.name, std::move(file.bytes)});
   for (const Texture& texture : sample.textures)
     sample.files.push_back({texture.file, write_pcx(texture.picture)});

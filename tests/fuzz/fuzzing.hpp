@@ -53,7 +53,7 @@ inline std::span<const Entry> chosen_entries(std::span<const Entry> entries, std
 }
 
 /// Opens an entry within the memory that a check has.
-inline Result<Model> open_within(const Family& family, const FileSet& files, const std::string& id,
+inline Result<Model> open_within(const Reader& family, const FileSet& files, const std::string& id,
                                  std::span<const InterpretationRequest> requests = {}) {
   Limits limits;
   limits.bytes = kMemory;

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "formats/families.hpp"
+#include "formats/family.hpp"
 #include "scripts/samples/sample.hpp"
 
 /// What the fuzz program checks with an input.

@@ -48,14 +48,14 @@ bool is_inside(const io::MappedField& field, std::size_t size) {
 
 }  // namespace
 
-const Family& family_with(std::string_view id) {
-  for (const Family& family : families()) {
+const Reader& family_with(std::string_view id) {
+  for (const Reader& family : readers()) {
     if (family.id == id) return family;
   }
   std::abort();
 }
 
-std::vector<Entry> all_entries(const Family& family, const FileSet& files, Limits& limits) {
+std::vector<Entry> all_entries(const Reader& family, const FileSet& files, Limits& limits) {
   const std::unique_ptr<Listing> listing = family.list(files, limits);
   while (listing->step()) {
   }
@@ -85,7 +85,7 @@ std::optional<std::string> pose_violation(const Model& model) {
   return std::nullopt;
 }
 
-std::optional<std::string> interpretation_violation(const Family& family, std::span<const File> files,
+std::optional<std::string> interpretation_violation(const Reader& family, std::span<const File> files,
                                                     const std::string& entry, const Model& model) {
   for (const Interpretation& interpretation : model.interpretations) {
     for (const auto& choice : interpretation.choices) {

@@ -29,6 +29,9 @@ struct KeptSource {
   DefaultProperties defaults;
 };
 
+/// Writer::keep_original.
+void keep_original(const FileSet& files, const std::string& id, Limits& limits, Model& model);
+
 /// Those of a model that this family opened; null for others, and unless it was kept.
 const KeptSource* kept_source(const Model& model);
 

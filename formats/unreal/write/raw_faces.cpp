@@ -4,7 +4,7 @@
 #include <cmath>
 #include <map>
 
-#include "formats/families.hpp"
+#include "formats/family.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/model/drawn_colours.hpp"
 #include "formats/model/sampled_frames.hpp"

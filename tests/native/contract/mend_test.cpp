@@ -34,13 +34,13 @@ Bytes applied(ByteView bytes, u32 file, std::vector<Edit> edits) {
   return changed;
 }
 
-Result<Model> open_freely(const Family& family, std::span<const File> files, const std::string& entry) {
+Result<Model> open_freely(const Reader& family, std::span<const File> files, const std::string& entry) {
   Limits limits;
   return family.open(FileSet(files), entry, {}, limits);
 }
 
 /// Mends until nothing is left, and counts by rule how often there was something.
-void mend_all(std::vector<File> files, const std::string& entry, const Family& family,
+void mend_all(std::vector<File> files, const std::string& entry, const Reader& family,
               std::map<u32, u32>& mended) {
   std::vector<Bytes> bytes(files.size());
   const auto before = open_freely(family, files, entry);
@@ -73,7 +73,7 @@ void mend_all(std::vector<File> files, const std::string& entry, const Family& f
 TEST_CASE("damaged files are mended until nothing is left, and drawn as before", "[contract][mend]") {
   std::map<u32, u32> mended;
   for (const test::FileSetCase& set : test::file_sets()) {
-    const Family& family = test::family_with(set.family);
+    const Reader& family = test::family_with(set.family);
     std::vector<File> files = samples::views_of(set.files);
     Limits limits;
     const auto entries = test::all_entries(family, FileSet(files), limits);

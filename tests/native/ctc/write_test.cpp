@@ -1,5 +1,3 @@
-#include "formats/ctc/write.hpp"
-
 #include <algorithm>
 #include <cmath>
 
@@ -7,6 +5,7 @@
 #include "formats/ctc/frame_layout.hpp"
 #include "formats/image/image.hpp"
 #include "formats/image/write_tga.hpp"
+#include "formats/writers.hpp"
 #include "tests/native/ctc/ctc_fixtures.hpp"
 #include "tests/native/write/written_model.hpp"
 #include "tests/support/results.hpp"
@@ -18,8 +17,8 @@ using test::Triple;
 
 namespace {
 
-Writing written(const Model& model, const ctc::WriteOptions& options = {}) {
-  return test::written(model, options);
+Writing written(const Model& model, const WriteOptions& options = {}) {
+  return test::written("ctc", model, options);
 }
 
 /// Two triangles, three frames: the first vertex moves by 1 up, then 2; the others stay. Vertices 4 and 5
@@ -127,7 +126,7 @@ TEST_CASE("texture coordinates that look planar are read as they were", "[ctc][w
 }
 
 TEST_CASE("the first frame alone is not animated", "[ctc][write]") {
-  const Writing writing = written(moving(), {.frames = false});
+  const Writing writing = written(moving(), {{"frames", "first"}});
   const Model again = test::reopened(writing);
   CHECK(again.clips.empty());
   CHECK(document_in(writing).bones.empty());
@@ -204,7 +203,7 @@ TEST_CASE("what the format cannot store is refused or noted", "[ctc][write]") {
   Limits limits;
   Model model = moving();
   model.frames.matrix[0] = 1e6f;
-  auto refused = ctc::write_model(model, "copy", {}, limits);
+  auto refused = write_as("ctc", model, "copy", {}, limits);
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == ErrorCode::unusable);
   model = moving();

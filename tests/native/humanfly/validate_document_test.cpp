@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "formats/humanfly/family.hpp"
+#include "formats/family.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
 #include "tests/support/opened.hpp"
 #include "tests/support/results.hpp"
@@ -20,7 +20,7 @@ namespace {
 Result<Model> open_fly(ByteView bytes) {
   const std::vector<File> files = {{"ship.fly", bytes}};
   Limits limits;
-  return humanfly::open(FileSet(files), "", {}, limits);
+  return humanfly::kReader.open(FileSet(files), "", {}, limits);
 }
 
 Error refused(ByteView bytes) {

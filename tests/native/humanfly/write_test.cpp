@@ -1,5 +1,3 @@
-#include "formats/humanfly/write.hpp"
-
 #include <cmath>
 
 #include "formats/catalog.hpp"
@@ -9,6 +7,7 @@
 #include "formats/humanfly/shapes.hpp"
 #include "formats/humanfly/sprite_image.hpp"
 #include "formats/model/pose.hpp"
+#include "formats/writers.hpp"
 #include "tests/native/ctc/ctc_fixtures.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
 #include "tests/native/write/written_model.hpp"
@@ -23,7 +22,7 @@ using test::square;
 namespace {
 
 Writing written(const Model& model, const WriteOptions& options = {}) {
-  return test::written(model, options);
+  return test::written("humanfly", model, options);
 }
 
 Document document_in(const Writing& writing) {
@@ -164,7 +163,7 @@ TEST_CASE("images of sprites are read as they were written", "[humanfly][write]"
 
 TEST_CASE("an object has 16-bit positions", "[humanfly][write]") {
   Limits limits;
-  const Error refused = test::error_of(write_model(square(), "copy", {.scale = 1000}, limits));
+  const Error refused = test::error_of(write_as("humanfly", square(), "copy", {{"scale", "1000"}}, limits));
   CHECK(refused.field == "position");
   CHECK(refused.found == 100000);
 }

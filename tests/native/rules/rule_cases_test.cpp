@@ -22,7 +22,7 @@ Notes test::all_notes(const Drop& drop) {
   const std::vector<File> views = drop.files();
   Notes all = lint(views, limits);
   const FileSet files(views);
-  for (const Family& family : families()) {
+  for (const Reader& family : readers()) {
     for (const Entry& entry : all_entries(family, files, limits)) {
       auto model = family.open(files, entry.id, {}, limits);
       // Files that end early are opened on request.

@@ -1,5 +1,3 @@
-#include "formats/runescape/write.hpp"
-
 #include <algorithm>
 
 #include "formats/answer/answer_writer.hpp"
@@ -24,7 +22,7 @@ using namespace retromesh::runescape;
 namespace {
 
 Writing written(const Model& model, const WriteOptions& options = {}) {
-  return test::written(model, options);
+  return test::written("runescape", model, options);
 }
 
 Result<Model> try_open(const std::string& name, ByteView bytes) {
@@ -122,8 +120,8 @@ TEST_CASE("whole units are kept, and others are multiplied by a power of two", "
   const Writing writing = written(model);
   CHECK(mesh_in(writing).vertices[2] == Vec3i{400, -200, 0});
   CHECK(test::has_note(writing, "multiplied by 512"));
-  CHECK(mesh_in(written(model, {.scale = 64})).vertices[2] == Vec3i{50, -25, 0});
-  CHECK(test::has_note(written(model, {.scale = 4096}), "The model reaches 3,577 units"));
+  CHECK(mesh_in(written(model, {{"scale", "64"}})).vertices[2] == Vec3i{50, -25, 0});
+  CHECK(test::has_note(written(model, {{"scale", "4096"}}), "The model reaches 3,577 units"));
   CHECK_FALSE(test::has_note(writing, "The model reaches"));
 }
 

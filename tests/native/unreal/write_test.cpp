@@ -163,7 +163,7 @@ TEST_CASE("sides that only a MODELDEF draws are noted, and polygon types stay as
 TEST_CASE("vertices have 8 bytes when asked for, with a warning") {
   const Model model = opened(MeshFiles{}.drop());
   CHECK(!test::has_note(test::written(model), "8 bytes"));
-  const Writing writing = test::written(model, {.vertex_bytes = 8});
+  const Writing writing = test::written(model, {{"vertices", "8"}});
   CHECK(test::has_note(writing, "only Deus Ex reads them"));
   const Model again = opened(test::drop_of(writing));
   CHECK(again.format_label == "Unreal 1 vertex mesh, 8-byte vertices (Deus Ex)");

@@ -1,13 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "formats/ctc/write.hpp"
-#include "formats/humanfly/write.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/model/quantize.hpp"
 #include "formats/runescape/original.hpp"
-#include "formats/runescape/write.hpp"
-#include "formats/unreal/write.hpp"
 #include "formats/writers.hpp"
 #include "tests/native/write/written_model.hpp"
 #include "tests/support/results.hpp"
@@ -29,11 +25,10 @@ double part_of_turn(float a, float b) {
 }
 
 /// Whether a model without triangles is refused, as it has to be by formats of triangles.
-template <class Options>
-bool is_refused(const Model& model, const Options& options) {
+bool is_refused(std::string_view family, const Model& model) {
   if (!model.indices.empty()) return false;
   Limits limits;
-  const Error made = test::error_of(write_model(model, "copy", options, limits));
+  const Error made = test::error_of(write_as(family, model, "copy", {}, limits));
   const ErrorCode code = made.code;
   CHECK((code == ErrorCode::nothing_drawn || code == ErrorCode::unusable));
   return true;
@@ -50,8 +45,8 @@ std::vector<u32> labels_by_face(const Model& model) {
 }
 
 void check_unreal(const Model& model) {
-  if (is_refused(model, unreal::WriteOptions{})) return;
-  const Model again = test::reopened(test::written(model, unreal::WriteOptions{}));
+  if (is_refused("unreal", model)) return;
+  const Model again = test::reopened(test::written("unreal", model));
   const auto before = test::triangles_by_face(model);
   const auto after = test::triangles_by_face(again);
   // Half a step in each direction, of which 2,044 fit along the longest side, or 1,020 of the coarsest.
@@ -70,8 +65,8 @@ void check_unreal(const Model& model) {
 }
 
 void check_runescape(const Model& model) {
-  if (is_refused(model, runescape::WriteOptions{})) return;
-  const Writing writing = test::written(model, runescape::WriteOptions{});
+  if (is_refused("runescape", model)) return;
+  const Writing writing = test::written("runescape", model);
   const Model again = test::reopened(writing);
   const bool is_own = model.format == "runescape";
   if (is_own) {
@@ -99,8 +94,8 @@ void check_runescape(const Model& model) {
 }
 
 void check_ctc(const Model& model) {
-  if (is_refused(model, ctc::WriteOptions{})) return;
-  const Model again = test::reopened(test::written(model, ctc::WriteOptions{}));
+  if (is_refused("ctc", model)) return;
+  const Model again = test::reopened(test::written("ctc", model));
   const auto before = test::drawn_triangles(model);
   const auto after = test::triangles_by_face(again);
   const double allowed = kFloatError * std::max(test::size_of(model), 1.0);
@@ -138,7 +133,7 @@ void check_same_object(const Model& model, const Model& again) {
 }
 
 void check_humanfly(const Model& model) {
-  const Writing writing = test::written(model, humanfly::WriteOptions{});
+  const Writing writing = test::written("humanfly", model);
   const Model again = test::reopened(writing);
   auto before = test::triangles_by_face(model);
   const auto after = test::triangles_by_face(again);

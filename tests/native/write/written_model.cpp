@@ -6,6 +6,7 @@
 #include "formats/catalog.hpp"
 #include "formats/image/read_images.hpp"
 #include "formats/model/pose.hpp"
+#include "formats/writers.hpp"
 #include "scripts/samples/sample.hpp"
 #include "tests/support/contract.hpp"
 
@@ -46,6 +47,14 @@ bool is_drawn(const Material& material) {
 }
 
 }  // namespace
+
+Writing written(std::string_view family, const Model& model, const WriteOptions& options,
+                const std::string& stem) {
+  Limits limits;
+  auto made = write_as(family, model, stem, options, limits);
+  if (!made) FAIL(sentence(made.error()));
+  return std::move(made.value());
+}
 
 Model reopened(const Writing& writing) {
   std::vector<File> files;

@@ -9,14 +9,9 @@
 /// Models that are written in another format and opened again.
 namespace retromesh::test {
 
-/// The Writing of a model as "copy"; fails the test when it is refused.
-template <class Options>
-Writing written(const Model& model, const Options& options, const std::string& stem = "copy") {
-  Limits limits;
-  auto made = write_model(model, stem, options, limits);
-  if (!made) FAIL(sentence(made.error()));
-  return std::move(made.value());
-}
+/// The Writing of a model in the format of a family; fails the test when it is refused.
+Writing written(std::string_view family, const Model& model, const WriteOptions& options = {},
+                const std::string& stem = "copy");
 
 /// Opens the first file of a writing together with the others; fails the test when it is no valid Model.
 Model reopened(const Writing& writing);

@@ -1,9 +1,9 @@
-#include "formats/unreal/documents.hpp"
+#include "formats/unreal/inspection.hpp"
 
 #include <optional>
 
+#include "formats/family.hpp"
 #include "formats/unreal/document.hpp"
-#include "formats/unreal/family.hpp"
 #include "formats/unreal/pairing.hpp"
 
 namespace retromesh::unreal {
@@ -40,8 +40,6 @@ FrameLayout layout_of(const FileSet& files, u32 file, u32 datafile, Limits& limi
   return guessed_layout(aniv.bytes);
 }
 
-}  // namespace
-
 std::vector<DocumentFile> documents(const FileSet& files) {
   Limits limits;
   std::vector<const char*> kinds(files.files().size());
@@ -52,7 +50,7 @@ std::vector<DocumentFile> documents(const FileSet& files) {
   }
   std::vector<DocumentFile> all;
   for (const u32 file : files.in_order()) {
-    if (kinds[file]) all.push_back({file, kId, kinds[file]});
+    if (kinds[file]) all.push_back({file, kReader.id, kinds[file]});
   }
   return all;
 }
@@ -66,8 +64,8 @@ Result<io::Kept> keep_document(const FileSet& files, u32 file, Limits& limits) {
   return io::keep<kEndian>(read_anivfile(name, bytes, layout, limits), bytes);
 }
 
-std::vector<ElementNumbers> element_numbers(const FileSet&, std::span<const DocumentFile> documents) {
-  return std::vector<ElementNumbers>(documents.size());
-}
+}  // namespace
+
+constexpr Inspection kInspection = {documents, keep_document, field_rules, lint, mend, nullptr, script_lines};
 
 }  // namespace retromesh::unreal

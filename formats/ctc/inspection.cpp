@@ -1,10 +1,10 @@
-#include "formats/ctc/documents.hpp"
+#include "formats/ctc/inspection.hpp"
 
 #include <algorithm>
 #include <utility>
 
 #include "formats/ctc/document.hpp"
-#include "formats/ctc/family.hpp"
+#include "formats/family.hpp"
 
 namespace retromesh::ctc {
 namespace {
@@ -25,12 +25,10 @@ std::vector<RecordUsers> users_of_blocks(const Document& document) {
   return {std::move(morphs), std::move(attachments), std::move(substitutions)};
 }
 
-}  // namespace
-
 std::vector<DocumentFile> documents(const FileSet& files) {
   std::vector<DocumentFile> all;
   for (const u32 file : files.in_order()) {
-    if (identify(files[file].bytes)) all.push_back({file, kId, "model"});
+    if (identify(files[file].bytes)) all.push_back({file, kReader.id, "model"});
   }
   return all;
 }
@@ -51,6 +49,8 @@ std::vector<ElementNumbers> element_numbers(const FileSet& files, std::span<cons
   return all;
 }
 
-std::vector<ScriptLine> script_lines(const File&) { return {}; }
+}  // namespace
+
+constexpr Inspection kInspection = {documents, keep_document, field_rules, lint, mend, element_numbers};
 
 }  // namespace retromesh::ctc

@@ -1,10 +1,10 @@
-#include "formats/humanfly/documents.hpp"
+#include "formats/humanfly/inspection.hpp"
 
 #include <string_view>
 #include <utility>
 
+#include "formats/family.hpp"
 #include "formats/humanfly/apx.hpp"
-#include "formats/humanfly/family.hpp"
 #include "formats/humanfly/sprite_image.hpp"
 #include "formats/io/paths.hpp"
 
@@ -47,12 +47,10 @@ std::vector<RecordUsers> users_of_tables(const Document& object) {
   return {std::move(texture_vertices), std::move(normals)};
 }
 
-}  // namespace
-
 std::vector<DocumentFile> documents(const FileSet& files) {
   std::vector<DocumentFile> all;
   for (const u32 file : files.in_order()) {
-    if (const char* const kind = kind_of(files, file)) all.push_back({file, kId, kind});
+    if (const char* const kind = kind_of(files, file)) all.push_back({file, kReader.id, kind});
   }
   return all;
 }
@@ -90,6 +88,8 @@ std::vector<ElementNumbers> element_numbers(const FileSet& files, std::span<cons
   return all;
 }
 
-std::vector<ScriptLine> script_lines(const File&) { return {}; }
+}  // namespace
+
+constexpr Inspection kInspection = {documents, keep_document, field_rules, lint, mend, element_numbers};
 
 }  // namespace retromesh::humanfly

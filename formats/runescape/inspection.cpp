@@ -1,9 +1,9 @@
-#include "formats/runescape/documents.hpp"
+#include "formats/runescape/inspection.hpp"
 
+#include "formats/family.hpp"
 #include "formats/runescape/animation/documents.hpp"
 #include "formats/runescape/document.hpp"
 #include "formats/runescape/document/identify.hpp"
-#include "formats/runescape/family.hpp"
 
 namespace retromesh::runescape {
 namespace {
@@ -17,17 +17,15 @@ Result<Document> read(const File& file, Limits& limits) {
   return read_document(file.name, file.bytes, limits);
 }
 
-}  // namespace
-
 std::vector<DocumentFile> documents(const FileSet& files) {
   std::vector<DocumentFile> all;
   for (const u32 file : files.in_order()) {
     const AnimationFile animation = animation_of(files[file]);
     Limits limits;
     if (animation != AnimationFile::none) {
-      all.push_back({file, kId, kind_name(animation)});
+      all.push_back({file, kReader.id, kind_name(animation)});
     } else if (read(files[file], limits)) {
-      all.push_back({file, kId, kModel});
+      all.push_back({file, kReader.id, kModel});
     }
   }
   return all;
@@ -39,5 +37,10 @@ Result<io::Kept> keep_document(const FileSet& files, u32 file, Limits& limits) {
   if (animation != AnimationFile::none) return keep_animation(animation, source.name, source.bytes, limits);
   return io::keep<kEndian>(read(source, limits), source.bytes);
 }
+
+}  // namespace
+
+constexpr Inspection kInspection = {documents, keep_document,   field_rules, lint,
+                                    mend,      element_numbers, script_lines};
 
 }  // namespace retromesh::runescape

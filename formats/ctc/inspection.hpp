@@ -1,0 +1,11 @@
+#pragma once
+#include "formats/family.hpp"
+
+/// The parts of this family's Inspection, each in a source of its own.
+namespace retromesh::ctc {
+
+std::span<const FieldRule> field_rules();
+Notes lint(const FileSet& files, Limits& limits);
+std::vector<Edit> mend(const FileSet& files, const Model& model, const Notes& notes);
+
+}  // namespace retromesh::ctc
