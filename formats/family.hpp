@@ -17,7 +17,7 @@
 #include "formats/model/script_line.hpp"
 #include "formats/model/writing.hpp"
 
-/// What a family of formats offers, in three constants, because three kinds of WebAssembly modules contain
+/// What a family of formats offers, in constants, because three kinds of WebAssembly modules contain
 /// them: its core the Reader, the inspector the Inspection too, the converter the Writer too.
 namespace retromesh {
 
@@ -82,12 +82,12 @@ struct Writer {
 };
 
 // What each family of formats/families.def defines in its namespace.
-#define RETROMESH_FAMILY(id, ...)      \
-  namespace id {                       \
-  extern const Reader kReader;         \
-  extern const Inspection kInspection; \
-  extern const Writer kWriter;         \
-  std::span<const RuleText> rules();   \
+#define RETROMESH_FAMILY(id, ...)                \
+  namespace id {                                 \
+  extern const Reader kReader;                   \
+  extern const Inspection kInspection;           \
+  extern const Writer kWriter;                   \
+  extern const std::span<const RuleText> kRules; \
   }
 #include "formats/families.def"
 #undef RETROMESH_FAMILY

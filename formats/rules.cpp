@@ -8,9 +8,9 @@ namespace retromesh {
 
 std::vector<RuleText> rules() {
   const std::span<const RuleText> tables[] = {
-      model::rules(),
-      image::rules(),
-#define RETROMESH_FAMILY(id, ...) id::rules(),
+      model::kRuleTexts,
+      image::kRuleTexts,
+#define RETROMESH_FAMILY(id, ...) id::kRules,
 #include "formats/families.def"
 #undef RETROMESH_FAMILY
   };

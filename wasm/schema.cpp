@@ -83,7 +83,7 @@ std::string rule_list() {
 
 /// The numbers of the rules of notes that the page makes itself, each as an export of its own.
 void print_rule_numbers() {
-  for (const RuleText& rule : image::rules())
+  for (const RuleText& rule : image::kRuleTexts)
     std::printf("export const %s = %d;\n", rule.name, rule.number.number());
 }
 

@@ -28,7 +28,7 @@ std::string words_of_colour(const FieldValue& value) {
          std::to_string(shown[2]) + ", " + alpha;
 }
 
-constexpr FieldRule kRules[] = {
+constexpr FieldRule kFieldRules[] = {
     {"model", "header.magic", {}, true, "", "Header", words_of_name},
     {"model", "header.version", {}, true, "", "Header"},
     {"model", "header.skin width", {}, false, "texels", "Header"},
@@ -109,6 +109,6 @@ constexpr FieldRule kRules[] = {
 
 }  // namespace
 
-std::span<const FieldRule> field_rules() { return kRules; }
+std::span<const FieldRule> field_rules() { return kFieldRules; }
 
 }  // namespace retromesh::ctc

@@ -205,5 +205,6 @@ Result<Model> open(const FileSet& files, const std::string& id,
 }  // namespace
 
 constexpr Reader kReader = {"ctc", "Anachronox CTC", list_reads, list, open};
+constexpr std::span<const RuleText> kRules = kRuleTexts;
 
 }  // namespace retromesh::ctc

@@ -42,7 +42,7 @@ std::string words_of_text(const FieldValue& value) {
   return text;
 }
 
-constexpr FieldRule kRules[] = {
+constexpr FieldRule kFieldRules[] = {
     {"object", "vertex and normal count", {}, true, "vertices and normals", "Layout"},
     {"object", "normal count", {}, true, "normals", "Layout"},
     {"object", "texture vertex count", {}, true, "texture vertices", "Layout"},
@@ -81,6 +81,6 @@ constexpr FieldRule kRules[] = {
 
 }  // namespace
 
-std::span<const FieldRule> field_rules() { return kRules; }
+std::span<const FieldRule> field_rules() { return kFieldRules; }
 
 }  // namespace retromesh::humanfly

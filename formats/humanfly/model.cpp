@@ -190,5 +190,6 @@ Result<Model> open(const FileSet& files, const std::string& id,
 }  // namespace
 
 constexpr Reader kReader = {"humanfly", "HumanFly 2 object", list_reads, list, open};
+constexpr std::span<const RuleText> kRules = kRuleTexts;
 
 }  // namespace retromesh::humanfly

@@ -8,7 +8,7 @@ constexpr ElementKind kFace = ElementKind::face;
 constexpr ElementKind kVertex = ElementKind::vertex;
 constexpr ElementKind kFrame = ElementKind::frame;
 
-constexpr FieldRule kRules[] = {
+constexpr FieldRule kFieldRules[] = {
     {"model", "footer.vertices", {}, true, "vertices", "Footers"},
     {"model", "footer.faces", {}, true, "faces", "Footers"},
     {"model", "footer.mappings", {}, true, "mappings", "Footers"},
@@ -113,6 +113,6 @@ constexpr FieldRule kRules[] = {
 
 }  // namespace
 
-std::span<const FieldRule> field_rules() { return kRules; }
+std::span<const FieldRule> field_rules() { return kFieldRules; }
 
 }  // namespace retromesh::runescape

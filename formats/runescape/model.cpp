@@ -179,5 +179,6 @@ std::vector<u8> normal_palette() { return palette(kGamma); }
 }  // namespace
 
 constexpr Reader kReader = {"runescape", "RuneScape model", list_reads, list, open, normal_palette};
+constexpr std::span<const RuleText> kRules = kRuleTexts;
 
 }  // namespace retromesh::runescape

@@ -22,7 +22,7 @@ std::string words_of_uv(const FieldValue& value) {
   return std::to_string(thousandths / 1000) + '.' + digits + " of the side";
 }
 
-constexpr FieldRule kRules[] = {
+constexpr FieldRule kFieldRules[] = {
     {"datafile", "header.polygons", {}, true, "faces", "Datafile"},
     {"datafile", "header.vertices", {}, true, "vertices", "Datafile"},
     {"datafile", "header.rotation", {}, false, "", "Datafile"},
@@ -60,6 +60,6 @@ constexpr FieldRule kRules[] = {
 
 }  // namespace
 
-std::span<const FieldRule> field_rules() { return kRules; }
+std::span<const FieldRule> field_rules() { return kFieldRules; }
 
 }  // namespace retromesh::unreal

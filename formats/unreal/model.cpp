@@ -126,5 +126,6 @@ Result<Model> open(const FileSet& files, const std::string& id,
 }  // namespace
 
 constexpr Reader kReader = {"unreal", "Unreal vertex mesh", list_reads, list, open};
+constexpr std::span<const RuleText> kRules = kRuleTexts;
 
 }  // namespace retromesh::unreal

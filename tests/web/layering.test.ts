@@ -13,10 +13,9 @@ import {
  */
 const arrowsOfCore: Record<string, string[]> = {
   families: [],
-  io: [],
-  rule_tables: ['io', 'families'],
-  model: ['io', 'rule_tables'],
-  image: ['io', 'rule_tables', 'model'],
+  io: ['families'],
+  model: ['io'],
+  image: ['io', 'model'],
   family: ['io', 'model', 'families'],
 };
 const belowFamilies = Object.keys(arrowsOfCore);

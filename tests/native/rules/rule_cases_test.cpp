@@ -94,10 +94,10 @@ Drop drop_of(const std::string& name, Bytes bytes) {
 }  // namespace
 
 TEST_CASE("each rule has files that break it, and files that nearly do", "[rules]") {
-  check_rule_cases(unreal::rules(), unreal::rule_cases());
-  check_rule_cases(ctc::rules(), ctc::rule_cases());
-  check_rule_cases(runescape::rules(), runescape::rule_cases());
-  check_rule_cases(humanfly::rules(), humanfly::rule_cases());
+  check_rule_cases(unreal::kRules, unreal::rule_cases());
+  check_rule_cases(ctc::kRules, ctc::rule_cases());
+  check_rule_cases(runescape::kRules, runescape::rule_cases());
+  check_rule_cases(humanfly::kRules, humanfly::rule_cases());
 }
 
 TEST_CASE("paths that differ in case only break a rule of all families", "[rules]") {
