@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "formats/family.hpp"
-#include "formats/io/json_dump.hpp"
 #include "formats/model/rules.hpp"
 
 namespace retromesh {
@@ -16,59 +15,6 @@ OfFamilies<Inspection> inspections() {
 #undef RETROMESH_FAMILY
   };
   return kAll;
-}
-
-namespace {
-
-/// The family that describes a file, or null.
-const Inspection* family_of(const FileSet& files, u32 file) {
-  for (const Inspection& family : inspections()) {
-    for (const DocumentFile& document : family.documents(files)) {
-      if (document.file == file) return &family;
-    }
-  }
-  return nullptr;
-}
-
-Error not_a_document(const FileSet& files, u32 file) {
-  const std::string name = file < files.files().size() ? files[file].name : "";
-  return error_in(name, ErrorCode::not_a_model, "", "No format describes files like it.", "");
-}
-
-}  // namespace
-
-std::vector<DocumentFile> documents(std::span<const File> files) {
-  const FileSet set(files);
-  std::vector<DocumentFile> all;
-  for (const Inspection& family : inspections()) {
-    for (const DocumentFile& document : family.documents(set)) all.push_back(document);
-  }
-  return all;
-}
-
-Result<std::string> dump(std::span<const File> files, u32 file, Limits& limits) {
-  const FileSet set(files);
-  const Inspection* family = family_of(set, file);
-  if (!family) return not_a_document(set, file);
-  io::JsonDump dump(limits);
-  dump.open(nullptr, io::kNoIndex, false);
-  const auto kept = family->keep_document(set, file, limits);
-  if (!kept) return kept.error();
-  kept.value()->walk(dump);
-  dump.close(false);
-  if (!dump.complete()) {
-    return Error{ErrorCode::over_limit, set[file].name, 0, "dump", limits.bytes + 1, limits.bytes, "", ""};
-  }
-  return dump.take();
-}
-
-Result<Bytes> rewrite(std::span<const File> files, u32 file, Limits& limits) {
-  const FileSet set(files);
-  const Inspection* family = family_of(set, file);
-  if (!family) return not_a_document(set, file);
-  const auto kept = family->keep_document(set, file, limits);
-  if (!kept) return kept.error();
-  return kept.value()->write(limits);
 }
 
 std::vector<ScriptLine> script_lines(const File& file) {
@@ -86,18 +32,6 @@ std::vector<ScriptLine> script_lines(const File& file) {
     return lines;
   }
   return {};
-}
-
-Result<std::vector<io::MappedField>> map_bytes(std::span<const File> files, u32 file, u32 first, u32 end,
-                                               Limits& limits) {
-  const FileSet set(files);
-  const Inspection* family = family_of(set, file);
-  if (!family) return not_a_document(set, file);
-  io::ByteMap map(first, end, limits);
-  const auto kept = family->keep_document(set, file, limits);
-  if (!kept) return kept.error();
-  kept.value()->walk(map);
-  return map.take();
 }
 
 namespace {

@@ -4,28 +4,13 @@
 #include <vector>
 
 #include "formats/family.hpp"
-#include "formats/io/byte_map.hpp"
 
-/// Dumping, mapping, rewriting and linting documents of all families: the uses of a record's description
-/// beside reading.
+/// Findings about the files of all families and what mends them, and what the lines of scripts say. Documents
+/// are explained by inspector/open_documents.hpp.
 namespace retromesh {
-
-/// The files that are documents of some family, in path order.
-std::vector<DocumentFile> documents(std::span<const File> files);
-
-/// Every field of a document as JSON, under the record's own names. `files` includes the other files of the
-/// model: the layout of some documents depends on another.
-Result<std::string> dump(std::span<const File> files, u32 file, Limits& limits);
-
-/// The document, written to bytes: those of the file when it is well-formed.
-Result<Bytes> rewrite(std::span<const File> files, u32 file, Limits& limits);
 
 /// What the lines of a script say, in order; empty for other files.
 std::vector<ScriptLine> script_lines(const File& file);
-
-/// The fields of the bytes in [first, end).
-Result<std::vector<io::MappedField>> map_bytes(std::span<const File> files, u32 file, u32 first, u32 end,
-                                               Limits& limits);
 
 /// What all families find in files beside the notes of opening them. `files` are those of one folder or
 /// archive: some findings are about names that only differ in case, and files that nothing names. A file

@@ -47,6 +47,7 @@ class Core : public Module {
     if (!posable->opened || !posable->changes()) return answer(opened);
     opened.handle = static_cast<u32>(posables_.size()) + 1;
     opened.morph_weights = address_of(posable->morph_weights.data());
+    opened.view = address_of(&posable->view);
     posables_.emplace_back();
     // Nothing allocates after the answer: memory that grows detaches its view.
     const emscripten::val block = answer(opened);
@@ -62,19 +63,9 @@ class Core : public Module {
     return address_of(posable.arrays.data());
   }
 
-  /// Sorts the triangles of a model with priorities in its present pose; see PainterView.
-  emscripten::val sort(u32 handle, double right_x, double right_y, double right_z, double down_x,
-                       double down_y, double down_z, double away_x, double away_y, double away_z,
-                       double centre_x, double centre_y, double centre_z, double distance) {
-    Posable& posable = *posables_[handle - 1];
-    PainterView camera;
-    camera.rotation = {right_x, right_y, right_z, down_x, down_y, down_z, away_x, away_y, away_z};
-    camera.centre = {centre_x, centre_y, centre_z};
-    camera.distance = distance;
-    sorted_.clear();
-    if (posable.model.sort_triangles)
-      posable.model.sort_triangles(posable.model, camera, posable.source_positions(), posable.painter,
-                                   sorted_);
+  /// Sorts the triangles of a model with priorities; see Posable::sort.
+  emscripten::val sort(u32 handle) {
+    posables_[handle - 1]->sort(sorted_);
     return view(std::span(sorted_));
   }
 

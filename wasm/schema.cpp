@@ -2,7 +2,6 @@
 #include <string>
 #include <string_view>
 
-#include "formats/answer/bytes_answers.hpp"
 #include "formats/answer/convert_answers.hpp"
 #include "formats/answer/core_answers.hpp"
 #include "formats/answer/inspector_answers.hpp"
@@ -29,13 +28,11 @@ std::string schema_of_opening() {
 /// The answers of `inspector`, apart from the others: pages load them only to look into files.
 std::string schema_of_inspecting() {
   return Schema()
-      .add<DocumentsAnswer>("documents")
-      .add<ResultAnswer<std::string>>("dump")
-      .add<ResultAnswer<Bytes>>("rewrite")
       .add<LintAnswer>("lint")
       .add<MendAnswer>("mend")
       .add<MendAnswer>("mendFindings")
       .add<KeepAnswer>("keep")
+      .add<ResultAnswer<std::string>>("dump")
       .add<SectionsAnswer>("sections")
       .add<FieldsAnswer>("fields")
       .add<FieldsAnswer>("findField")

@@ -55,6 +55,7 @@ struct OpenAnswer {
   ResultAnswer<Model> result;
   u32 handle = 0;         ///< 0 for a model that does not change.
   u32 morph_weights = 0;  ///< Address of one float for each morph, which JavaScript writes before posing.
+  u32 view = 0;           ///< Address of the 13 numbers of a PainterView, which it writes before sorting.
 };
 
 template <class V>
@@ -62,6 +63,7 @@ void visit(V& v, const OpenAnswer& answer) {
   visit(v, answer.result);
   v("handle", answer.handle);
   v("morph_weights", answer.morph_weights);
+  v("view", answer.view);
 }
 
 struct PaletteAnswer {

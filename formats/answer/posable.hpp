@@ -45,6 +45,13 @@ struct Posable {
     describe();
   }
 
+  /// Writes the triangles of a model with priorities as they are painted in the present pose, seen from
+  /// `view`.
+  void sort(std::vector<u32>& sorted) {
+    sorted.clear();
+    if (model.sort_triangles) model.sort_triangles(model, view, source_positions(), painter, sorted);
+  }
+
   /// The file's vertices in the pose of the last call, in the first frame before it.
   const std::vector<Vec3>& source_positions() {
     if (pose.source_positions.empty()) pose_frame(model, 0, pose);
@@ -55,6 +62,7 @@ struct Posable {
   Model& model = opened.value();  ///< Empty when `opened` is an error.
   Pose pose;
   std::vector<float> morph_weights;
+  PainterView view;                       ///< For `sort`.
   std::shared_ptr<PainterOrder> painter;  ///< Made when the model is first sorted.
 
   /// Address and count of numbers of positions, normals, attachments, source vertices, bones and fading.

@@ -4,6 +4,8 @@
 #include <string_view>
 #include <utility>
 
+#include "formats/io/json_dump.hpp"
+
 namespace retromesh {
 namespace {
 
@@ -69,6 +71,16 @@ std::vector<io::MappedField> OpenDocument::fields(u32 first, u32 end, Limits& li
   return found;
 }
 
+Result<std::string> OpenDocument::dump(Limits& limits) const {
+  if (error) return *error;
+  io::JsonDump dump(limits);
+  dump.open(nullptr, io::kNoIndex, false);
+  document->walk(dump);
+  dump.close(false);
+  if (dump.complete()) return dump.take();
+  return Error{ErrorCode::over_limit, name, 0, "dump", limits.bytes + 1, limits.bytes, "", ""};
+}
+
 const io::Section* OpenDocument::section_at(u32 offset) const {
   const auto after = std::upper_bound(sections.begin(), sections.end(), offset,
                                       [](u32 at, const io::Section& section) { return at < section.offset; });
@@ -91,10 +103,12 @@ OpenDocuments::OpenDocuments(std::span<const File> files) {
     for (const DocumentFile& found : family.documents(set)) {
       if (find(found.file)) continue;
       OpenDocument& open = all_.emplace_back();
+      open.place = static_cast<u32>(all_.size()) - 1;
       open.file = found.file;
       open.family = &family;
       open.format = found.format;
       open.kind = found.document;
+      open.name = files[found.file].name;
       open.bytes = files[found.file].bytes;
     }
   }
@@ -107,8 +121,8 @@ OpenDocuments::OpenDocuments(std::span<const File> files) {
     if (kept) {
       open.document = std::move(kept.value());
       open.document->walk(outline);
-    } else if (!error_) {
-      error_ = std::make_unique<Error>(std::move(kept.error()));
+    } else {
+      open.error = std::make_unique<Error>(std::move(kept.error()));
     }
     open.sections = outline.take(static_cast<u32>(open.bytes.size()));
   }

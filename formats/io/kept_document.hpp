@@ -31,12 +31,7 @@ class KeptAs : public KeptDocument {
     visit(walker, document_);
   }
 
-  Result<Bytes> write(Limits& limits) override {
-    ByteWriter<endian> writer(limits);
-    visit(writer, document_);
-    if (!writer.ok()) return writer.error("");
-    return writer.take();
-  }
+  Result<Bytes> write(Limits& limits) override { return io::write<endian>(document_, limits); }
 
  private:
   Document document_;

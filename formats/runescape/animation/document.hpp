@@ -244,10 +244,4 @@ void settle(FramesFile& file);
 void settle(LaterBase& base);
 void settle(LaterFrame& frame);
 
-Result<Bytes> write_base(BaseFile& base, Limits& limits);
-Result<Bytes> write_frame(FrameFile& frame, Limits& limits);
-Result<Bytes> write_frames(FramesFile& file, Limits& limits);
-Result<Bytes> write_later_base(LaterBase& base, Limits& limits);
-Result<Bytes> write_later_frame(LaterFrame& frame, Limits& limits);
-
 }  // namespace retromesh::runescape

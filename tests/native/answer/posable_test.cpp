@@ -30,9 +30,7 @@ void for_each_sample_model(const Use& use) {
 /// The triangles in the order in which they are painted; empty for a model with a depth buffer.
 std::vector<u32> sorted_triangles(Posable& posable) {
   std::vector<u32> sorted;
-  const Model& model = posable.model;
-  if (model.sort_triangles)
-    model.sort_triangles(model, {}, posable.source_positions(), posable.painter, sorted);
+  posable.sort(sorted);
   return sorted;
 }
 

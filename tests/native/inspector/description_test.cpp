@@ -229,7 +229,7 @@ TEST_CASE("a file that cannot be read is one gap", "[inspector]") {
   const std::vector<File> files = drop.files();
   const OpenDocuments documents(files);
   REQUIRE(documents.all().size() == 1);
-  CHECK(documents.error() != nullptr);
+  CHECK(documents.all()[0].error != nullptr);
   const OpenDocument& document = documents.all()[0];
   REQUIRE(document.sections.size() == 1);
   CHECK(document.sections[0].kind == io::SectionKind::gap);
