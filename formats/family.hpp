@@ -5,17 +5,16 @@
 #include <string>
 #include <vector>
 
-#include "formats/io/kept_document.hpp"
+#include "formats/export/written_model.hpp"
+#include "formats/files/document_file.hpp"
+#include "formats/files/edit.hpp"
+#include "formats/files/field_meaning.hpp"
+#include "formats/files/file_set.hpp"
+#include "formats/files/listing.hpp"
+#include "formats/io/any_document.hpp"
 #include "formats/io/limits.hpp"
 #include "formats/io/result.hpp"
-#include "formats/model/document_file.hpp"
-#include "formats/model/edit.hpp"
-#include "formats/model/field_rule.hpp"
-#include "formats/model/file_set.hpp"
-#include "formats/model/listing.hpp"
 #include "formats/model/model.hpp"
-#include "formats/model/script_line.hpp"
-#include "formats/model/writing.hpp"
 
 /// What a family of formats offers, in constants, because three kinds of WebAssembly modules contain
 /// them: its core the Reader, the inspector the Inspection too, the converter the Writer too.
@@ -48,18 +47,18 @@ struct Inspection {
   std::vector<DocumentFile> (*documents)(const FileSet& files);
 
   /// Reads one of them; it refers to the bytes of the file.
-  Result<io::Kept> (*keep_document)(const FileSet& files, u32 file, Limits& limits);
+  Result<io::DocumentPtr> (*parse)(const FileSet& files, u32 file, Limits& limits);
 
   /// What their fields say and make.
-  std::span<const FieldRule> (*field_rules)();
+  std::span<const FieldMeaning> (*field_meanings)();
 
   /// What is wrong or unusual in the documents and scripts among `files`, beside the notes that opening
   /// gives.
   Notes (*lint)(const FileSet& files, Limits& limits);
 
-  /// What mends the findings `notes` about a model, as far as that needs no choice: the rules that rules.def
-  /// calls automatic.
-  std::vector<Edit> (*mend)(const FileSet& files, const Model& model, const Notes& notes);
+  /// What repairs the findings `notes` about a model, as far as that needs no choice: the rules that
+  /// rules.def calls automatic.
+  std::vector<Edit> (*fix)(const FileSet& files, const Model& model, const Notes& notes);
 
   /// The numbers of the elements of each document in the Model. Null where they are their own.
   std::vector<ElementNumbers> (*element_numbers)(const FileSet& files,

@@ -60,7 +60,7 @@ Notes lint(std::span<const File> files, Limits& limits) {
   return all;
 }
 
-std::vector<Edit> mend(std::span<const File> files, const std::string& id, Limits& limits) {
+std::vector<Edit> fix(std::span<const File> files, const std::string& id, Limits& limits) {
   const FileSet set(files);
   for (std::size_t i = 0; i < readers().size(); ++i) {
     const auto opened = readers()[i].get().open(set, id, {}, limits);
@@ -68,16 +68,16 @@ std::vector<Edit> mend(std::span<const File> files, const std::string& id, Limit
       if (opened.error().code == ErrorCode::not_a_model) continue;
       return {};
     }
-    return inspections()[i].get().mend(set, opened.value(), opened.value().notes);
+    return inspections()[i].get().fix(set, opened.value(), opened.value().notes);
   }
   return {};
 }
 
-std::vector<Edit> mend_findings(std::span<const File> files, Limits& limits) {
+std::vector<Edit> fix_findings(std::span<const File> files, Limits& limits) {
   const FileSet set(files);
   std::vector<Edit> all;
   for (const Inspection& family : inspections()) {
-    for (Edit& edit : family.mend(set, Model{}, family.lint(set, limits))) all.push_back(std::move(edit));
+    for (Edit& edit : family.fix(set, Model{}, family.lint(set, limits))) all.push_back(std::move(edit));
   }
   return all;
 }

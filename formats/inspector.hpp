@@ -17,11 +17,11 @@ std::vector<ScriptLine> script_lines(const File& file);
 /// without bytes is there and not looked into; scripts and configs need their bytes.
 Notes lint(std::span<const File> files, Limits& limits);
 
-/// What mends the notes of opening the model with the Entry::id `id` among `files`, as far as that needs no
+/// What repairs the notes of opening the model with the Entry::id `id` among `files`, as far as that needs no
 /// choice. Nothing for a model that does not open.
-std::vector<Edit> mend(std::span<const File> files, const std::string& id, Limits& limits);
+std::vector<Edit> fix(std::span<const File> files, const std::string& id, Limits& limits);
 
 /// The same for the findings of `lint`.
-std::vector<Edit> mend_findings(std::span<const File> files, Limits& limits);
+std::vector<Edit> fix_findings(std::span<const File> files, Limits& limits);
 
 }  // namespace retromesh

@@ -1,5 +1,5 @@
-#include "formats/answer/convert_answers.hpp"
-#include "formats/model/imported_mesh.hpp"
+#include "formats/boundary/convert_answers.hpp"
+#include "formats/export/imported_mesh.hpp"
 #include "formats/writers.hpp"
 #include "wasm/module.hpp"
 

@@ -3,7 +3,7 @@
 #include <cstring>
 #include <memory>
 
-#include "formats/answer/inspector_answers.hpp"
+#include "formats/boundary/inspector_answers.hpp"
 #include "wasm/module.hpp"
 
 /// The inspector module: documents of all families as JSON and explained byte by byte, and findings. Loaded
@@ -19,16 +19,16 @@ class Inspector : public Module {
     return answer(LintAnswer{retromesh::lint(files(), limits)});
   }
 
-  /// What mends the notes of opening a model without a choice.
-  emscripten::val mend(const std::string& id) {
+  /// What repairs the notes of opening a model without a choice.
+  emscripten::val fix(const std::string& id) {
     Limits limits;
-    return answer(MendAnswer{retromesh::mend(files(), id, limits)});
+    return answer(FixAnswer{retromesh::fix(files(), id, limits)});
   }
 
-  /// What mends the findings of lint without a choice.
-  emscripten::val mend_findings() {
+  /// What repairs the findings of lint without a choice.
+  emscripten::val fix_findings() {
     Limits limits;
-    return answer(MendAnswer{retromesh::mend_findings(files(), limits)});
+    return answer(FixAnswer{retromesh::fix_findings(files(), limits)});
   }
 
   /// Keeps the files that were added, and their documents, until `release`.
@@ -123,8 +123,8 @@ class Inspector : public Module {
 EMSCRIPTEN_BINDINGS(inspector) {
   bind_class<Inspector>("Inspector")
       .function("lint", &Inspector::lint)
-      .function("mend", &Inspector::mend)
-      .function("mendFindings", &Inspector::mend_findings)
+      .function("fix", &Inspector::fix)
+      .function("fixFindings", &Inspector::fix_findings)
       .function("keep", &Inspector::keep)
       .function("dump", &Inspector::dump)
       .function("sections", &Inspector::sections)

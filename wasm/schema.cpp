@@ -2,10 +2,10 @@
 #include <string>
 #include <string_view>
 
-#include "formats/answer/convert_answers.hpp"
-#include "formats/answer/core_answers.hpp"
-#include "formats/answer/inspector_answers.hpp"
-#include "formats/answer/schema.hpp"
+#include "formats/boundary/convert_answers.hpp"
+#include "formats/boundary/core_answers.hpp"
+#include "formats/boundary/inspector_answers.hpp"
+#include "formats/boundary/schema.hpp"
 #include "formats/image/image.hpp"
 #include "formats/image/rules.hpp"
 #include "formats/rules.hpp"
@@ -29,8 +29,8 @@ std::string schema_of_opening() {
 std::string schema_of_inspecting() {
   return Schema()
       .add<LintAnswer>("lint")
-      .add<MendAnswer>("mend")
-      .add<MendAnswer>("mendFindings")
+      .add<FixAnswer>("fix")
+      .add<FixAnswer>("fixFindings")
       .add<KeepAnswer>("keep")
       .add<ResultAnswer<std::string>>("dump")
       .add<SectionsAnswer>("sections")

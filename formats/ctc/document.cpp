@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "formats/ctc/document_offsets.hpp"
+#include "formats/ctc/document/offsets.hpp"
 #include "formats/io/byte_reader.hpp"
 #include "formats/io/byte_writer.hpp"
 

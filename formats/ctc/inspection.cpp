@@ -33,9 +33,9 @@ std::vector<DocumentFile> documents(const FileSet& files) {
   return all;
 }
 
-Result<io::Kept> keep_document(const FileSet& files, u32 file, Limits& limits) {
+Result<io::DocumentPtr> parse(const FileSet& files, u32 file, Limits& limits) {
   const File& source = files[file];
-  return io::keep<kEndian>(read_document(source.name, source.bytes, limits), source.bytes);
+  return io::any_document<kEndian>(read_document(source.name, source.bytes, limits), source.bytes);
 }
 
 std::vector<ElementNumbers> element_numbers(const FileSet& files, std::span<const DocumentFile> documents) {
@@ -51,6 +51,6 @@ std::vector<ElementNumbers> element_numbers(const FileSet& files, std::span<cons
 
 }  // namespace
 
-constexpr Inspection kInspection = {documents, keep_document, field_rules, lint, mend, element_numbers};
+constexpr Inspection kInspection = {documents, parse, field_meanings, lint, fix, element_numbers};
 
 }  // namespace retromesh::ctc

@@ -4,8 +4,8 @@
 /// The parts of this family's Inspection, each in a source of its own.
 namespace retromesh::ctc {
 
-std::span<const FieldRule> field_rules();
+std::span<const FieldMeaning> field_meanings();
 Notes lint(const FileSet& files, Limits& limits);
-std::vector<Edit> mend(const FileSet& files, const Model& model, const Notes& notes);
+std::vector<Edit> fix(const FileSet& files, const Model& model, const Notes& notes);
 
 }  // namespace retromesh::ctc

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "formats/humanfly/validate_document.hpp"
+#include "formats/humanfly/document/check.hpp"
 #include "formats/io/byte_reader.hpp"
 #include "formats/io/byte_writer.hpp"
 

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "formats/family.hpp"
-#include "formats/humanfly/apx.hpp"
-#include "formats/humanfly/sprite_image.hpp"
+#include "formats/humanfly/images/apx.hpp"
+#include "formats/humanfly/images/sprite_image.hpp"
 #include "formats/io/paths.hpp"
 
 namespace retromesh::humanfly {
@@ -55,13 +55,14 @@ std::vector<DocumentFile> documents(const FileSet& files) {
   return all;
 }
 
-Result<io::Kept> keep_document(const FileSet& files, u32 file, Limits& limits) {
+Result<io::DocumentPtr> parse(const FileSet& files, u32 file, Limits& limits) {
   const auto& [name, bytes] = files[file];
   if (!identify(bytes)) {
-    if (is_apx(bytes)) return io::keep<kEndian>(read_apx(name, bytes, limits), bytes);
-    if (is_sprite_image(bytes)) return io::keep<kEndian>(read_sprite_image(name, bytes, limits), bytes);
+    if (is_apx(bytes)) return io::any_document<kEndian>(read_apx(name, bytes, limits), bytes);
+    if (is_sprite_image(bytes))
+      return io::any_document<kEndian>(read_sprite_image(name, bytes, limits), bytes);
   }
-  return io::keep<kEndian>(read_document(name, bytes, limits), bytes);
+  return io::any_document<kEndian>(read_document(name, bytes, limits), bytes);
 }
 
 std::vector<ElementNumbers> element_numbers(const FileSet& files, std::span<const DocumentFile> documents) {
@@ -90,6 +91,6 @@ std::vector<ElementNumbers> element_numbers(const FileSet& files, std::span<cons
 
 }  // namespace
 
-constexpr Inspection kInspection = {documents, keep_document, field_rules, lint, mend, element_numbers};
+constexpr Inspection kInspection = {documents, parse, field_meanings, lint, fix, element_numbers};
 
 }  // namespace retromesh::humanfly

@@ -88,8 +88,8 @@ const io::Section* OpenDocument::section_at(u32 offset) const {
   return &*(after - 1);
 }
 
-const FieldRule* OpenDocument::rule_of(const std::string& path, PathMatch& match) const {
-  for (const FieldRule& rule : family->field_rules()) {
+const FieldMeaning* OpenDocument::rule_of(const std::string& path, PathMatch& match) const {
+  for (const FieldMeaning& rule : family->field_meanings()) {
     if (!rule.is_about(kind)) continue;
     match = match_path(rule.path, path);
     if (match.matches) return &rule;
@@ -116,7 +116,7 @@ OpenDocuments::OpenDocuments(std::span<const File> files) {
                    [](const OpenDocument& a, const OpenDocument& b) { return a.file < b.file; });
   for (OpenDocument& open : all_) {
     Limits limits;
-    auto kept = open.family->keep_document(set, open.file, limits);
+    auto kept = open.family->parse(set, open.file, limits);
     Outline outline;
     if (kept) {
       open.document = std::move(kept.value());

@@ -17,7 +17,7 @@ struct OpenDocument {
   const char* kind = "";    ///< "datafile"
   std::string name;         ///< Of the file.
   ByteView bytes;
-  io::Kept document;             ///< Null when it cannot be read.
+  io::DocumentPtr document;      ///< Null when it cannot be read.
   std::unique_ptr<Error> error;  ///< Why it cannot be.
   ElementNumbers numbers;        ///< Of its elements in the Model.
   /// In file order; they cover each byte once. What no field covers is a gap without a name.
@@ -33,7 +33,7 @@ struct OpenDocument {
   const io::Section* section_at(u32 offset) const;
 
   /// The rule about a field, or null; `match` becomes its indices.
-  const FieldRule* rule_of(const std::string& path, PathMatch& match) const;
+  const FieldMeaning* rule_of(const std::string& path, PathMatch& match) const;
 };
 
 class OpenDocuments {

@@ -2,12 +2,12 @@
 #include <string>
 #include <utility>
 
+#include "formats/io/coverage.hpp"
 #include "formats/io/error.hpp"
-#include "formats/io/gaps.hpp"
 #include "formats/io/limits.hpp"
+#include "formats/io/numbers.hpp"
 #include "formats/io/record.hpp"
 #include "formats/io/result.hpp"
-#include "formats/io/smart.hpp"
 
 namespace retromesh::io {
 

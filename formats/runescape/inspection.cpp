@@ -31,16 +31,16 @@ std::vector<DocumentFile> documents(const FileSet& files) {
   return all;
 }
 
-Result<io::Kept> keep_document(const FileSet& files, u32 file, Limits& limits) {
+Result<io::DocumentPtr> parse(const FileSet& files, u32 file, Limits& limits) {
   const File& source = files[file];
   const AnimationFile animation = animation_of(source);
   if (animation != AnimationFile::none) return keep_animation(animation, source.name, source.bytes, limits);
-  return io::keep<kEndian>(read(source, limits), source.bytes);
+  return io::any_document<kEndian>(read(source, limits), source.bytes);
 }
 
 }  // namespace
 
-constexpr Inspection kInspection = {documents, keep_document,   field_rules, lint,
-                                    mend,      element_numbers, script_lines};
+constexpr Inspection kInspection = {documents, parse,           field_meanings, lint,
+                                    fix,       element_numbers, script_lines};
 
 }  // namespace retromesh::runescape

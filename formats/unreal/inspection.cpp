@@ -4,7 +4,7 @@
 
 #include "formats/family.hpp"
 #include "formats/unreal/document.hpp"
-#include "formats/unreal/pairing.hpp"
+#include "formats/unreal/files.hpp"
 
 namespace retromesh::unreal {
 namespace {
@@ -55,17 +55,18 @@ std::vector<DocumentFile> documents(const FileSet& files) {
   return all;
 }
 
-Result<io::Kept> keep_document(const FileSet& files, u32 file, Limits& limits) {
+Result<io::DocumentPtr> parse(const FileSet& files, u32 file, Limits& limits) {
   const auto found = find(files, file);
   const auto& [name, bytes] = files[file];
   if (!found) return error_in(name, ErrorCode::not_a_model, "", "", "");
-  if (found->document == kDatafile) return io::keep<kEndian>(read_datafile(name, bytes, limits), bytes);
+  if (found->document == kDatafile)
+    return io::any_document<kEndian>(read_datafile(name, bytes, limits), bytes);
   const FrameLayout layout = layout_of(files, file, found->datafile, limits);
-  return io::keep<kEndian>(read_anivfile(name, bytes, layout, limits), bytes);
+  return io::any_document<kEndian>(read_anivfile(name, bytes, layout, limits), bytes);
 }
 
 }  // namespace
 
-constexpr Inspection kInspection = {documents, keep_document, field_rules, lint, mend, nullptr, script_lines};
+constexpr Inspection kInspection = {documents, parse, field_meanings, lint, fix, nullptr, script_lines};
 
 }  // namespace retromesh::unreal

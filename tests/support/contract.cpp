@@ -103,11 +103,11 @@ std::optional<std::string> interpretation_violation(const Reader& family, std::s
   return std::nullopt;
 }
 
-Result<io::Kept> document_of(std::span<const File> files, u32 file, Limits& limits) {
+Result<io::DocumentPtr> document_of(std::span<const File> files, u32 file, Limits& limits) {
   const FileSet set(files);
   for (const Inspection& family : inspections()) {
     for (const DocumentFile& document : family.documents(set)) {
-      if (document.file == file) return family.keep_document(set, file, limits);
+      if (document.file == file) return family.parse(set, file, limits);
     }
   }
   return ErrorCode::not_a_model;

@@ -28,7 +28,7 @@ std::optional<std::string> interpretation_violation(const Reader& family, std::s
                                                     const std::string& entry, const Model& model);
 
 /// A file as a document of its family; not_a_model when it is none.
-Result<io::Kept> document_of(std::span<const File> files, u32 file, Limits& limits);
+Result<io::DocumentPtr> document_of(std::span<const File> files, u32 file, Limits& limits);
 
 /// The violation when file number `file` is rewritten, mapped and dumped as a document: a rewritten file
 /// has the same bytes, mapped fields are inside the file, and a dump is there when a map is.

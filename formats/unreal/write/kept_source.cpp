@@ -5,8 +5,8 @@
 
 #include "formats/family.hpp"
 #include "formats/io/paths.hpp"
-#include "formats/unreal/pairing.hpp"
-#include "formats/unreal/read_pair.hpp"
+#include "formats/unreal/document/read_pair.hpp"
+#include "formats/unreal/files.hpp"
 #include "formats/unreal/script/directive.hpp"
 #include "formats/unreal/script/line_reader.hpp"
 #include "formats/unreal/script/text.hpp"

@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "formats/model/file_set.hpp"
+#include "formats/files/file_set.hpp"
 #include "formats/model/model.hpp"
 #include "formats/unreal/document.hpp"
 #include "formats/unreal/script/script.hpp"

@@ -1,7 +1,7 @@
-#include "formats/humanfly/apx.hpp"
 #include "formats/humanfly/document.hpp"
-#include "formats/humanfly/sprite_image.hpp"
-#include "formats/humanfly/validate_document.hpp"
+#include "formats/humanfly/document/check.hpp"
+#include "formats/humanfly/images/apx.hpp"
+#include "formats/humanfly/images/sprite_image.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 // Objects that cannot be read are not identified, and companions are decoded to whole images.

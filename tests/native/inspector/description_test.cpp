@@ -88,7 +88,7 @@ TEST_CASE("each rule names a heading of the README of its family", "[inspector]"
     const std::string id = readers()[i].get().id;
     const std::set<std::string> headings = headings_of(id);
     REQUIRE_FALSE(headings.empty());
-    for (const FieldRule& rule : inspections()[i].get().field_rules()) {
+    for (const FieldMeaning& rule : inspections()[i].get().field_meanings()) {
       INFO(id << ' ' << rule.path << ": " << rule.section);
       CHECK(headings.count(rule.section) == 1);
     }

@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "formats/model/imported_mesh.hpp"
+#include "formats/export/imported_mesh.hpp"
 #include "formats/model/pose.hpp"
 #include "tests/native/unreal/writing.hpp"
 #include "tests/support/results.hpp"

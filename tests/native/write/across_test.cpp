@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "formats/export/quantize.hpp"
 #include "formats/model/pose.hpp"
-#include "formats/model/quantize.hpp"
-#include "formats/runescape/original.hpp"
+#include "formats/runescape/mesh/original.hpp"
 #include "formats/writers.hpp"
 #include "tests/native/write/written_model.hpp"
 #include "tests/support/results.hpp"

@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "formats/model/imported_mesh.hpp"
+#include "formats/export/imported_mesh.hpp"
 #include "formats/writers.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/results.hpp"

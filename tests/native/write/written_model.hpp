@@ -2,8 +2,8 @@
 #include <string>
 #include <vector>
 
+#include "formats/export/written_model.hpp"
 #include "formats/model/model.hpp"
-#include "formats/model/writing.hpp"
 #include "tests/support/opened.hpp"
 
 /// Models that are written in another format and opened again.

@@ -3,7 +3,7 @@ import type { ModelData, PoseOptions, PoseTarget } from '../model.js';
 import type { Core } from '../wasm/modules.js';
 import { stopped, WasmStopped, type WasmInstance } from './wasm-host.js';
 
-/** The arrays of a pose in the order of `Posable::arrays` in `formats/answer/posable.hpp`. */
+/** The arrays of a pose in the order of `Posable::arrays` in `formats/boundary/posed_model.hpp`. */
 const poseArrays = ['positions', 'normals', 'attachments', 'sourceVertices', 'bones', 'fading'] as const;
 
 /** The addresses at which the core reads the weights of the morphs for the next pose, and the view for sorting. */

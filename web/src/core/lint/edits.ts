@@ -17,12 +17,12 @@ export interface Edit {
 
 /** What mends the notes of opening a model: nothing when it does not open. */
 export async function editsOfModel(files: readonly InputFile[], { id }: Entry): Promise<Edit[]> {
-  return edits(files, (inspector) => inspector.mend(id));
+  return edits(files, (inspector) => inspector.fix(id));
 }
 
 /** What mends the findings of lint in files. */
 export async function editsOfFindings(files: readonly InputFile[]): Promise<Edit[]> {
-  return edits(files, (inspector) => inspector.mendFindings());
+  return edits(files, (inspector) => inspector.fixFindings());
 }
 
 async function edits(

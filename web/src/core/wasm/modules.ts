@@ -31,7 +31,7 @@ export interface CorePart {
   readonly why: string;
 }
 
-/** Entry of `formats/model/entry.hpp`; `shared` are numbers of lists of parts that several entries have. */
+/** Entry of `formats/files/entry.hpp`; `shared` are numbers of lists of parts that several entries have. */
 export interface CoreEntry {
   readonly id: string;
   readonly name: string;
@@ -118,14 +118,14 @@ interface CoreFields {
   readonly fields: readonly CoreField[];
 }
 
-/** `Inspector` of `wasm/inspector.cpp`: dumps, explains, lints and mends documents. */
+/** `Inspector` of `wasm/inspector.cpp`: dumps, explains, lints and fixes documents. */
 export interface Inspector extends Module {
   /** Findings about the added files, beside the notes of opening them. */
   lint(): { readonly notes: readonly Note[] };
-  /** What mends the notes of opening a model, by its id, without a choice. */
-  mend(id: string): MendAnswer;
-  /** What mends the findings of `lint` without a choice. */
-  mendFindings(): MendAnswer;
+  /** What repairs the notes of opening a model, by its id, without a choice. */
+  fix(id: string): FixAnswer;
+  /** What repairs the findings of `lint` without a choice. */
+  fixFindings(): FixAnswer;
   /** Keeps the files that were added and their documents. */
   keep(): KeptDocuments;
   /** JSON in which a real number is an object of its bits: `{"f":1065353216}`. */
@@ -146,7 +146,7 @@ export interface Inspector extends Module {
   release(handle: number): void;
 }
 
-interface MendAnswer {
+interface FixAnswer {
   readonly edits: readonly {
     readonly rule: number;
     readonly file: number;
@@ -167,7 +167,7 @@ export interface WrittenTexture {
   readonly masked: boolean;
 }
 
-/** Writing of `formats/model/writing.hpp`. */
+/** Writing of `formats/export/written_model.hpp`. */
 export interface Writing {
   readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
   readonly textures: readonly WrittenTexture[];
