@@ -4,26 +4,26 @@ import * as checks from './support/checks.mjs';
 import { readOptions } from './support/options.mjs';
 import { Progress, reportOf } from './support/progress.mjs';
 
-/** The steps after the setup: what each is called, what it does, and whether only --all runs it. */
+/** The steps after the setup: what each is called, what it does, whether only --all runs it, and what has its tests in --all. */
 const steps = [
   ...['core', 'page', 'commandLine', 'packages'].map((part) => {
     const [{ title, work }] = buildSteps([part]);
     return { name: part, does: title, isBuild: true, onlyAll: part === 'packages', run: work };
   }),
   { name: 'check', does: 'Checking types and formatting', run: checks.check },
-  { name: 'native', does: 'Testing the core natively', run: checks.native },
-  {
-    name: 'web',
-    does: 'Testing the core as WebAssembly, and the web side',
-    run: (each) => checks.vitest(each),
-  },
-  { name: 'browser', does: 'Testing the page in Chromium', run: (each) => checks.playwright(each) },
+  { name: 'native', does: 'Testing the core natively', run: checks.native, inAll: 'sanitize' },
   {
     name: 'sanitize',
     does: 'Testing and fuzzing the core under sanitizers',
     run: checks.sanitize,
     onlyAll: true,
   },
+  {
+    name: 'web',
+    does: 'Testing the core as WebAssembly, and the web side',
+    run: (each) => checks.vitest(each),
+  },
+  { name: 'browser', does: 'Testing the page in Chromium', run: (each) => checks.playwright(each) },
   { name: 'tidy', does: 'Checking the core with clang-tidy', run: checks.tidy, onlyAll: true },
   { name: 'alone', does: 'Compiling each source by itself', run: checks.alone, onlyAll: true },
   {
@@ -45,15 +45,19 @@ Installs what is missing, then builds and tests; goes on after a step that fails
   --help   this text
 
 Steps:
-${steps.map(({ name, does, onlyAll }) => `  ${name.padEnd(12)} ${does}${onlyAll ? ' (--all)' : ''}`).join('\n')}`;
+${steps.map(({ name, does, onlyAll, inAll }) => `  ${name.padEnd(12)} ${does}${onlyAll ? ' (--all)' : inAll ? ` (with --all in ${inAll})` : ''}`).join('\n')}`;
 
 const { all, positionals } = readOptions(
   { all: { type: 'boolean' } },
   help,
   steps.map(({ name }) => name),
 );
-const wanted = ({ name, isBuild, onlyAll }) =>
-  positionals.length > 0 ? positionals.includes(name) || (isBuild && isNeeded(onlyAll)) : all || !onlyAll;
+const wanted = ({ name, isBuild, onlyAll, inAll }) =>
+  positionals.length > 0
+    ? positionals.includes(name) || (isBuild && isNeeded(onlyAll))
+    : all
+      ? !inAll
+      : !onlyAll;
 const isNeeded = (onlyAll) =>
   !onlyAll || steps.some((step) => step.onlyAll && positionals.includes(step.name));
 const chosen = steps.filter(wanted);

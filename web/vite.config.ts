@@ -33,12 +33,17 @@ const forBrowsers: UserConfig['build'] = {
   chunkSizeWarningLimit: 1000, // npm test holds the compressed sizes against their budgets
 };
 
-/** What the page always loads, in few scripts: compressed together, modules are smaller. */
+/** What the page always loads, in few scripts: compressed together, modules are smaller. `main` is what it shows without a model. */
 const firstChunks = [
   { name: 'main', tags: ['$initial' as const] },
   {
     name: 'links',
     test: /src\/links\/(view-state|viewer-view|write-link|percent-encoding|link-address)\.ts$|src\/app\/address\/address-writer/,
+  },
+  { name: 'facts', test: /src\/app\/viewer\/(?:facts|model-texts)|src\/core\/clip-time/ },
+  {
+    name: 'model',
+    test: /src\/app\/(?:panel\/(?:panel|model-tab|file-table|gizmo-switches)|viewer\/(?:timeline|clip-strip|ruler|notify-marks)|workspace\/file-rows)|directives\/guard/,
   },
   {
     name: 'viewer',

@@ -2,6 +2,7 @@
 
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include "formats/ctc/atd.hpp"
 #include "formats/image/image.hpp"
@@ -39,11 +40,15 @@ std::string_view text_in(const File& file) {
   return {reinterpret_cast<const char*>(file.bytes.data()), file.bytes.size()};
 }
 
-/// A file that several skins use is one part: "skin 0,1".
-void add_skin_part(u32 file, const std::string& role, const std::string& why, std::vector<Part>& parts) {
-  Part* known = find_part(parts, file);
-  if (!known) return add_part(file, role, why, parts);
-  if (known->role.rfind("skin", 0) == 0) known->role += role.substr(4).insert(0, ",");
+/// A file that several skins use is one part.
+void add_skin_part(u32 file, u32 skin, PartReason reason, const std::string& name, std::vector<Part>& parts) {
+  if (Part* known = find_part(parts, file)) {
+    if (known->kind == PartKind::skin) add_number(skin, known->numbers);
+    return;
+  }
+  Part part{.file = file, .kind = PartKind::skin, .reason = reason, .name = name};
+  part.numbers.push_back(skin);
+  add_part(std::move(part), parts);
 }
 
 }  // namespace
@@ -74,13 +79,15 @@ std::vector<Skin> find_skins(const FileSet& files, const image::ImageFiles& imag
 }
 
 void add_parts(const std::vector<Skin>& skins, std::vector<Part>& parts) {
-  for (std::size_t i = 0; i < skins.size(); ++i) {
-    const std::string role = format({"skin %", {plain(i)}});
-    const std::string& name = skins[i].name;
-    const bool is_animated = skins[i].atd != kNoFile;
-    add_skin_part(skins[i].atd, role, format({"an animated texture with the stem of %", {name}}), parts);
-    add_skin_part(skins[i].image, role, is_animated ? "its first image" : format({"same stem as %", {name}}),
-                  parts);
+  for (u32 i = 0; i < skins.size(); ++i) {
+    const Skin& skin = skins[i];
+    const bool is_animated = skin.atd != kNoFile;
+    add_skin_part(skin.atd, i, PartReason::animated_stem, skin.name, parts);
+    if (is_animated) {
+      add_skin_part(skin.image, i, PartReason::first_image, "", parts);
+    } else {
+      add_skin_part(skin.image, i, PartReason::same_stem, skin.name, parts);
+    }
   }
 }
 

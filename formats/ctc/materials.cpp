@@ -17,7 +17,8 @@ void add_missing_image(const Skin& skin, const Material& material, u32 faces, co
                        Model& model) {
   MissingFile& missing = add_to(model.missing_files);
   missing.name = skin.missing_file;
-  missing.role = format({"skin %", {plain(material.slot)}});
+  missing.kind = PartKind::skin;
+  missing.numbers.push_back(material.slot);
   missing.faces = faces;
   missing.location = location;
 }

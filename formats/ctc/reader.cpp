@@ -31,13 +31,15 @@ constexpr u32 kMostVertices = 65536;  // corners have 16 bits
 void add_properties(const Document& document, u32 substituted, Model& model) {
   const Header& header = document.header;
   std::vector<Property>& properties = model.properties;
-  add_count(properties, "Vertices", header.vertices, kMostVertices, {""});
-  add_property(properties, "Faces", {"%", {header.triangles}},
-               {"% drawn, in %",
-                {model.face_source.size(), counted(model.materials.size(), "material", "materials")}});
+  add_count(properties, "Vertices", header.vertices, kMostVertices, {""}).kind = PropertyKind::vertices;
+  add_property(
+      properties, "Faces", {"%", {header.triangles}},
+      {"% drawn, in %", {model.face_source.size(), counted(model.materials.size(), "material", "materials")}})
+      .kind = PropertyKind::faces;
   add_property(properties, "Bones", {"%", {header.bones}}, {""});
   add_property(properties, "Frames", {"%", {header.frames}},
-               {header.frames > 0 ? "10 a second: the file has no rate" : "the model at rest"});
+               {header.frames > 0 ? "10 a second: the file has no rate" : "the model at rest"})
+      .kind = PropertyKind::frames;
   if (header.morphs > 0) add_property(properties, "Morphs", {"%", {header.morphs}}, {""});
   if (header.attachments > 0) add_property(properties, "Attachments", {"%", {header.attachments}}, {""});
   if (header.colours > 0) add_property(properties, "Colours", {"of each corner"}, {""});
@@ -164,7 +166,7 @@ class ModelListing : public Listing {
     entry.name = stem_of(file.name);
     entry.format = kReader.id;
     entry.label = kReader.label;
-    add_part(number, "model", "", entry.parts);
+    add_part({.file = number}, entry.parts);
     limits_.read += file.bytes.size();
     Limits for_reading;
     const ReadFile read = read_file(file, true, true, for_reading);

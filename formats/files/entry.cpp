@@ -1,5 +1,7 @@
 #include "formats/files/entry.hpp"
 
+#include <utility>
+
 #include "formats/files/file_set.hpp"
 #include "formats/io/vectors.hpp"
 
@@ -17,12 +19,15 @@ u64 size_of(const Entry& entry) {
          sizeof(SharedParts) * entry.shared.size();
 }
 
-void add_part(u32 file, std::string_view role, std::string_view why, std::vector<Part>& parts) {
-  if (file == kNoFile) return;
-  Part& part = add_to(parts);
-  part.file = file;
-  part.role = role;
-  part.why = why;
+void add_number(u32 number, std::vector<u32>& numbers) {
+  for (const u32 known : numbers) {
+    if (known == number) return;
+  }
+  numbers.push_back(number);
+}
+
+void add_part(Part part, std::vector<Part>& parts) {
+  if (part.file != kNoFile) add_to(parts) = std::move(part);
 }
 
 }  // namespace retromesh

@@ -4,16 +4,10 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/files/part.hpp"
 #include "formats/io/numbers.hpp"
 
 namespace retromesh {
-
-/// A file of a model, and the reason why it belongs to it.
-struct Part {
-  u32 file = 0;      ///< Of the files that were listed.
-  std::string role;  ///< "faces", "frames", "script", "slot 0"
-  std::string why;   ///< "same stem, case ignored"; empty for the file that names the model
-};
 
 /// Parts that several models have.
 struct PartList {
@@ -34,16 +28,10 @@ struct Entry {
   std::vector<SharedParts> shared;  ///< Parts that other models have, too.
 };
 
-/// The part that is `file`, or null.
-Part* find_part(std::vector<Part>& parts, u32 file);
-
-/// About how many bytes a part takes, with its texts, which are short.
+/// About how many bytes a part takes, with its name and numbers, which are short.
 inline constexpr u64 kPartBytes = sizeof(Part) + 64;
 
 /// About how many bytes an entry takes; not those of its shared parts.
 u64 size_of(const Entry& entry);
-
-/// Appends a part; adds nothing for kNoFile.
-void add_part(u32 file, std::string_view role, std::string_view why, std::vector<Part>& parts);
 
 }  // namespace retromesh

@@ -1,5 +1,5 @@
 #pragma once
-#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "formats/files/entry.hpp"
@@ -18,10 +18,11 @@ class PartAdder {
   }
 
   /// False when the entry has the file.
-  bool add(u32 file, std::string_view role, std::string_view why) {
-    if (entry_of_[file] == number_) return false;
-    entry_of_[file] = number_;
-    add_part(file, role, why, entry_->parts);
+  bool add(Part part) {
+    u32& entry = entry_of_[part.file];
+    if (entry == number_) return false;
+    entry = number_;
+    add_part(std::move(part), entry_->parts);
     return true;
   }
 

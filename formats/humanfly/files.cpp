@@ -87,6 +87,11 @@ std::string resource_name(const Resource& resource) {
   return format({kNames[static_cast<u8>(resource.kind)], {plain(resource.number)}});
 }
 
+PartKind part_kind(ResourceKind kind) {
+  constexpr PartKind kKinds[] = {PartKind::palettes, PartKind::texture, PartKind::sprite};
+  return kKinds[static_cast<u8>(kind)];
+}
+
 void Pairing::Images::add(u32 file, std::string_view stem) {
   add_to(found) = {file, last_number(stem)};
   add_to(by_stem.files) = file;
@@ -203,22 +208,23 @@ u32 Pairing::numbered_image(const Images& images, u32 number, std::string_view o
   return kNoFile;
 }
 
-u32 Pairing::find(std::size_t resource, const std::vector<Resource>& all, u32 object) const {
+FoundFile Pairing::find(std::size_t resource, const std::vector<Resource>& all, u32 object) const {
   const ResourceKind kind = all[resource].kind;
-  if (kind == ResourceKind::palette) return find_palette(object);
+  if (kind == ResourceKind::palette) return {find_palette(object), PartReason::palette_size};
   const Images& images = kind == ResourceKind::sprite ? sprites_ : textures_;
   const std::string_view own = stem_of(files_.folded(object));
   const u32 numbered = numbered_image(images, all[resource].number, own);
-  if (numbered != kNoFile) return numbered;
+  if (numbered != kNoFile) return {numbered, PartReason::same_number};
   // Resources are sorted by kind and number.
   const bool is_first = resource == 0 || all[resource - 1].kind != kind;
   const bool is_last = resource + 1 == all.size() || all[resource + 1].kind != kind;
   const u32 same_stem = is_first ? files_.nearest(images.by_stem, own, "") : kNoFile;
-  if (same_stem != kNoFile || !is_first || !is_last) return same_stem;
+  if (same_stem != kNoFile || !is_first || !is_last) return {same_stem, PartReason::same_stem};
   // A single image without a number and a single use of it match.
   const std::size_t unnumbered = images.sorted.size() - place(images, kNoNumber, "", false);
   const std::size_t own_ones = place(images, kNoNumber, own, true) - place(images, kNoNumber, own, false);
-  return unnumbered - own_ones == 1 ? image_from(images, kNoNumber, "", own) : kNoFile;
+  if (unnumbered - own_ones != 1) return {};
+  return {image_from(images, kNoNumber, "", own), PartReason::only_image};
 }
 
 }  // namespace retromesh::humanfly

@@ -5,6 +5,7 @@
 
 #include "formats/files/file_set.hpp"
 #include "formats/files/listing.hpp"
+#include "formats/files/part.hpp"
 #include "formats/humanfly/document.hpp"
 #include "formats/io/sort.hpp"
 
@@ -37,6 +38,15 @@ std::vector<Resource> resources_of(const Document& document);
 /// "texture 3"
 std::string resource_name(const Resource& resource);
 
+/// What the file of a resource is in a model.
+PartKind part_kind(ResourceKind kind);
+
+/// A file, and why it is that of a resource.
+struct FoundFile {
+  u32 file = kNoFile;
+  PartReason reason = PartReason::same_number;
+};
+
 /// Sorts the files of a drop into objects, palettes and images, in steps, and pairs them by binary searches.
 class Pairing {
  public:
@@ -53,7 +63,7 @@ class Pairing {
   const std::vector<u32>& objects() const { return objects_; }
 
   /// The file of `all[resource]`, where `all` are the resources of `object`; kNoFile when there is none.
-  u32 find(std::size_t resource, const std::vector<Resource>& all, u32 object) const;
+  FoundFile find(std::size_t resource, const std::vector<Resource>& all, u32 object) const;
 
   /// The other valid objects with as many vertices and normals, in path order, `most` at most.
   std::vector<u32> objects_like(u32 object, std::size_t most) const;

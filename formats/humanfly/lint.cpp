@@ -190,7 +190,7 @@ Notes lint(const FileSet& files, Limits& limits) {
     const std::vector<Resource> all = resources_of(document.value());
     for (std::size_t i = 0; i < all.size(); ++i) {
       // Without a file of palettes the engine's own are used.
-      if (all[i].kind != ResourceKind::palette && pairing.find(i, all, number) == kNoFile)
+      if (all[i].kind != ResourceKind::palette && pairing.find(i, all, number).file == kNoFile)
         lint.resource(all[i]);
     }
   }

@@ -108,7 +108,7 @@ class ImageAssigner {
     const Resource& resource = resources_[number];
     const Use& use = uses_[number];
     Image image;
-    const u32 file = pairing_.find(number, resources_, object_);
+    const u32 file = pairing_.find(number, resources_, object_).file;
     const bool is_there = file != kNoFile && read(resource, files_[file], image);
     if (!is_there) {
       if (!limits_.charge(kMaxBuiltInBytes)) return false;
@@ -132,7 +132,9 @@ class ImageAssigner {
     // The object has only a number of it, and the files of the demos have any names.
     const std::string name = resource.kind == ResourceKind::palette ? "palettes" : resource_name(resource);
     MissingFile& missing = add_missing_file(name, use.faces, model_);
-    missing.role = name;
+    missing.kind = part_kind(resource.kind);
+    if (resource.kind != ResourceKind::palette && missing.numbers.empty())
+      missing.numbers.push_back(resource.number);
     missing.location = SourceLocation::in(files_[object_].name);
   }
 

@@ -60,7 +60,8 @@ Result<Document> read_object(const File& file, bool asked, u32& declared, Limits
 }
 
 void add_properties(const Document& document, const Edges& edges, Model& model) {
-  add_count(model.properties, "Vertices", document.vertices.size(), kMaxCount, {""});
+  add_count(model.properties, "Vertices", document.vertices.size(), kMaxCount, {""}).kind =
+      PropertyKind::vertices;
   add_count(model.properties, "Normals", document.normals.size(), kMaxCount, {""});
   if (document.texture_vertex_count > 0) {
     add_count(model.properties, "Texture vertices", document.texture_vertices.size(), kMaxCount, {""});
@@ -142,7 +143,7 @@ class ObjectListing : public Listing {
 
  private:
   void add_parts(u32 object) {
-    parts_.add(object, "object", "recognized by its bytes");
+    parts_.add({.file = object, .kind = PartKind::object, .reason = PartReason::recognized});
     limits_.read += files_[object].bytes.size();
     Limits limits;
     u32 declared = 0;
@@ -150,14 +151,14 @@ class ObjectListing : public Listing {
     if (!read) return;
     const std::vector<Resource> all = resources_of(read.value());
     for (std::size_t i = 0; i < all.size(); ++i) {
-      const u32 file = pairing_.find(i, all, object);
-      if (file == kNoFile) continue;
-      const bool is_palette = all[i].kind == ResourceKind::palette;
-      parts_.add(file, is_palette ? "palettes" : resource_name(all[i]),
-                 is_palette ? "size is a multiple of 256 bytes" : "same number, or the only image");
+      const FoundFile found = pairing_.find(i, all, object);
+      if (found.file == kNoFile) continue;
+      Part part{.file = found.file, .kind = part_kind(all[i].kind), .reason = found.reason};
+      if (all[i].kind != ResourceKind::palette) part.numbers.push_back(all[i].number);
+      parts_.add(std::move(part));
     }
     for (const u32 target : pairing_.objects_like(object, kMaxTargets))
-      parts_.add(target, "morph target", "equal counts of vertices and normals");
+      parts_.add({.file = target, .kind = PartKind::morph_target, .reason = PartReason::same_counts});
   }
 
   const FileSet& files_;

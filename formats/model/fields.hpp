@@ -51,6 +51,15 @@ RETROMESH_WORDS(Filter, {"linear", "nearest"})
 RETROMESH_WORDS(Wrap, {"clamp", "repeat", "repeat-v"})
 RETROMESH_WORDS(Fill, {"image", "palette"})
 RETROMESH_WORDS(TextureMapping, {"uv", "environment", "sphere", "facing"})
+RETROMESH_WORDS(PropertyKind, {"none", "vertices", "faces", "frames", "flags", "blend", "filter"})
+RETROMESH_WORDS(PartKind, {"model", "faces", "frames", "script", "slot", "skin", "object", "palettes",
+                           "texture", "sprite", "morph-target", "npc", "npc-part", "base", "frame",
+                           "animation-text", "texture-names", "texture-image", "crop"})
+RETROMESH_WORDS(PartReason,
+                {"names-model",      "recognized",     "same-stem",       "animated-stem", "first-image",
+                 "own-name",         "only-image",     "script-line",     "names-pair",    "names-mesh",
+                 "palette-size",     "same-number",    "same-counts",     "names-parts",   "named-by-npc",
+                 "numbers-textures", "texture-number", "crop-of-texture", "base-id",       "names-frames"})
 #undef RETROMESH_WORDS
 
 template <class V>
@@ -86,6 +95,7 @@ void visit(V& v, const Note& note) {
 
 template <class V>
 void visit(V& v, const Property& property) {
+  v.optional("kind", property.kind, property.kind != PropertyKind::none);
   v("name", property.name);
   v("value", property.value);
   v("remark", property.remark);
@@ -186,7 +196,9 @@ void visit(V& v, const Interpretation& interpretation) {
 template <class V>
 void visit(V& v, const MissingFile& file) {
   v("name", file.name);
-  v("role", file.role);
+  v("kind", file.kind);
+  v.optional("numbers", file.numbers, !file.numbers.empty());
+  v.optional("owner", file.owner, !file.owner.empty());
   v("faces", file.faces);
   visit_location(v, file.location);
 }
@@ -244,8 +256,12 @@ void visit(V& v, const Model& model) {
 template <class V>
 void visit(V& v, const Part& part) {
   v("file", part.file);
-  v("role", part.role);
-  v("why", part.why);
+  v("kind", part.kind);
+  v.optional("numbers", part.numbers, !part.numbers.empty());
+  v("reason", part.reason);
+  v.optional("name", part.name, !part.name.empty());
+  v.optional("script", part.script, part.line > 0);
+  v.optional("line", part.line, part.line > 0);
 }
 
 template <class V>

@@ -10,7 +10,7 @@ namespace retromesh {
 /// that is used both with palette entry 0 transparent (`hole`) and without is in the list twice.
 u32 add_image(const std::string& file, bool hole, Model& model);
 
-/// Adds `faces` to the missing file called `name`, which is appended when it is new: then its role is empty.
+/// Adds `faces` to the missing file called `name`, which is appended when it is new: then it has no numbers.
 MissingFile& add_missing_file(const std::string& name, u32 faces, Model& model);
 
 }  // namespace retromesh

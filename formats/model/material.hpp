@@ -10,8 +10,13 @@
 /// Materials, images and properties of a Model.
 namespace retromesh {
 
+/// What a property says that is asked for by more than its name: a count that the reader would make itself,
+/// or how a material is drawn.
+enum class PropertyKind : u8 { none, vertices, faces, frames, flags, blend, filter };
+
 /// A named value of a model or material, with its location in the files.
 struct Property {
+  PropertyKind kind = PropertyKind::none;
   std::string_view name;  ///< "Scale": a literal of the program
   std::string value;      ///< "0.05 0.05 0.10", numbers as the file writes them
   std::string remark;     ///< Secondary text after the value; may be empty.

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/files/part.hpp"
 #include "formats/io/note.hpp"
 #include "formats/io/numbers.hpp"
 #include "formats/model/material.hpp"
@@ -91,10 +92,12 @@ struct Bounds {
 
 /// A file that the model refers to and that is missing.
 struct MissingFile {
-  std::string name;         ///< "JFenstrider2.pcx"
-  std::string role;         ///< "slot 1"
-  u32 faces = 0;            ///< Faces that are drawn with a placeholder.
-  SourceLocation location;  ///< The line that names it.
+  std::string name;  ///< "JFenstrider2.pcx"
+  PartKind kind = PartKind::texture;
+  std::vector<u32> numbers;  ///< Of slots, skins or textures.
+  std::string owner;         ///< The npc whose part it is.
+  u32 faces = 0;             ///< Faces that are drawn with a placeholder.
+  SourceLocation location;   ///< The line that names it.
 };
 
 struct Model;

@@ -20,11 +20,12 @@ Property& add_property(std::vector<Property>& properties, const char* name, cons
   return property;
 }
 
-void add_count(std::vector<Property>& properties, const char* name, std::size_t count, u32 limit,
-               const Message& remark) {
+Property& add_count(std::vector<Property>& properties, const char* name, std::size_t count, u32 limit,
+                    const Message& remark) {
   Property& property = add_property(properties, name, {"%", {count}}, remark);
   property.amount = static_cast<u32>(count);
   property.limit = limit;
+  return property;
 }
 
 }  // namespace retromesh

@@ -10,7 +10,7 @@ Property& add_property(std::vector<Property>& properties, const char* name, cons
                        const Message& remark);
 
 /// Appends a count, shown beside the most that the format can hold.
-void add_count(std::vector<Property>& properties, const char* name, std::size_t count, u32 limit,
-               const Message& remark);
+Property& add_count(std::vector<Property>& properties, const char* name, std::size_t count, u32 limit,
+                    const Message& remark);
 
 }  // namespace retromesh

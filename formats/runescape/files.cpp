@@ -75,7 +75,7 @@ class ModelListing : public Listing {
     entry.name = stem_of(files_[file].name);
     entry.format = kReader.id;
     entry.label = kReader.label;
-    parts_.add(file, "model", "recognized by its bytes");
+    parts_.add({.file = file, .reason = PartReason::recognized});
     add_textures(file);
     add_bases(pairing_.bases_of(entry.name), entry);
   }
@@ -97,11 +97,11 @@ class ModelListing : public Listing {
     entry.name = shown(npc.title.empty() ? npc.name : npc.title);
     entry.format = kReader.id;
     entry.label = kNpcLabel;
-    parts_.add(pairing_.file_of(number), "npc", "names its parts and colours");
+    parts_.add({.file = pairing_.file_of(number), .kind = PartKind::npc, .reason = PartReason::names_parts});
     for (const u32 part : parts) {
       if (part == kNoFile) continue;
-      if (!parts_.add(part, "part", "named by the npc")) continue;
-      add_textures(part);
+      const Part named{.file = part, .kind = PartKind::npc_part, .reason = PartReason::named_by_npc};
+      if (parts_.add(named)) add_textures(part);
     }
     add_bases(pairing_.bases_of(number), entry);
     return true;
@@ -116,14 +116,19 @@ class ModelListing : public Listing {
     }
     const std::vector<u32>& textures = *textures_[file];
     if (!textures.empty() && finder_->pack() != kNoFile) {
-      parts_.add(finder_->pack(), "texture names", "names the numbers of textures");
+      parts_.add(
+          {.file = finder_->pack(), .kind = PartKind::texture_names, .reason = PartReason::numbers_textures});
     }
     for (const u32 texture : textures) {
       const u32 image = finder_->find(texture, folder_of(files_[file].name));
       if (image == kNoFile) continue;
-      if (!parts_.add(image, "texture", format({"texture %", {plain(texture)}}))) continue;
-      const u32 crop = finder_->crop_of(image);
-      if (crop != kNoFile) parts_.add(crop, "crop", format({"of texture %", {plain(texture)}}));
+      Part part{.file = image, .kind = PartKind::texture_image, .reason = PartReason::texture_number};
+      part.numbers.push_back(texture);
+      if (!parts_.add(part)) continue;
+      part.file = finder_->crop_of(image);
+      part.kind = PartKind::crop;
+      part.reason = PartReason::crop_of_texture;
+      if (part.file != kNoFile) parts_.add(std::move(part));
     }
   }
 

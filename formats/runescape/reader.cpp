@@ -98,9 +98,11 @@ void note_invisible_faces(const ModelSource& source, Model& model) {
 void add_properties(const ModelSource& source, Model& model) {
   const Mesh& mesh = source.mesh;
   add_count(model.properties, "Vertices", mesh.vertices.size(), kMaxCount,
-            {mesh.vertex_labels.empty() ? "" : "each with a label"});
+            {mesh.vertex_labels.empty() ? "" : "each with a label"})
+      .kind = PropertyKind::vertices;
   add_count(model.properties, "Faces", mesh.faces.size(), kMaxCount,
-            {"in %", {counted(model.materials.size(), "material", "materials")}});
+            {"in %", {counted(model.materials.size(), "material", "materials")}})
+      .kind = PropertyKind::faces;
   if (mesh.has_priorities) {
     add_property(model.properties, "Priority", {"of each face"},
                  {"0 to 11; higher ones are drawn over lower ones"});

@@ -27,13 +27,16 @@ Entry entry_of(const MeshSource& source) {
   entry.format = kReader.id;
   entry.label = kReader.label;
   const bool from_script = source.mesh != nullptr;
-  add_part(source.datafile, "faces", from_script ? source.pairing : "", entry.parts);
-  add_part(source.anivfile, "frames", source.pairing, entry.parts);
-  add_part(source.script_file, "script",
-           format({from_script ? "names both .3d files, line %" : "names the mesh, line %",
-                   {plain(source.script_line)}}),
-           entry.parts);
-  add_parts(source.textures, entry.parts);
+  const auto add = [&](u32 file, PartKind kind, PartReason reason) {
+    const bool has_line = reason == PartReason::script_line || kind == PartKind::script;
+    const u32 line = has_line ? source.script_line : 0;
+    add_part({.file = file, .kind = kind, .reason = reason, .line = line, .script = source.script_file},
+             entry.parts);
+  };
+  add(source.datafile, PartKind::faces, from_script ? source.pairing : PartReason::names_model);
+  add(source.anivfile, PartKind::frames, source.pairing);
+  add(source.script_file, PartKind::script, from_script ? PartReason::names_pair : PartReason::names_mesh);
+  add_parts(source.textures, source.script_file, entry.parts);
   return entry;
 }
 

@@ -16,10 +16,10 @@ namespace retromesh::unreal {
 struct MeshSource {
   std::string id;  ///< Path of the datafile; with a script also `#`, its path and its name for the mesh.
   std::string name;
-  u32 datafile = kNone;         ///< kNone when it is missing.
-  u32 anivfile = kNone;         ///< kNone when it is missing.
-  std::string missing_partner;  ///< The name of the missing one of the two.
-  std::string pairing;          ///< How the anivfile was found.
+  u32 datafile = kNone;                        ///< kNone when it is missing.
+  u32 anivfile = kNone;                        ///< kNone when it is missing.
+  std::string missing_partner;                 ///< The name of the missing one of the two.
+  PartReason pairing = PartReason::same_stem;  ///< How the anivfile was found.
 
   std::string script;  ///< Path of the class file or MODELDEF; empty without one.
   u32 script_file = kNone;

@@ -32,25 +32,23 @@ const BlendDescription& blend_of(const Material& material) {
 }
 
 void add_missing_image(const TextureRule& rule, const Material& material, u32 faces, Model& model) {
-  const std::string role = format({"slot %", {plain(material.slot)}});
   MissingFile& missing = add_missing_file(std::string(rule.missing_file), faces, model);
-  if (missing.role.empty()) {
-    missing.role = role;
-    missing.location = rule.location();
-  } else if (missing.role.find(role) == std::string::npos) {
-    missing.role += format({", %", {plain(material.slot)}});
-  }
+  if (missing.numbers.empty()) missing.location = rule.location();
+  missing.kind = PartKind::slot;
+  add_number(material.slot, missing.numbers);
 }
 
 void add_properties(const TextureRule* rule, u8 type, u32 faces, Material& material) {
   std::vector<Property>& properties = material.properties;
   add_property(properties, "Poly type", {"%", {type_text(type)}},
-               {"% on %", {type_description(type), counted(faces, "face", "faces")}});
+               {"% on %", {type_description(type), counted(faces, "face", "faces")}})
+      .kind = PropertyKind::flags;
   const BlendDescription& blend = blend_of(material);
-  add_property(properties, "Blend", {blend.name}, {blend.remark});
+  add_property(properties, "Blend", {blend.name}, {blend.remark}).kind = PropertyKind::blend;
   const bool nearest = material.filter == Filter::nearest;
   add_property(properties, "Filter", {nearest ? "nearest" : "linear"},
-               {nearest ? "no mipmaps" : "with mipmaps"});
+               {nearest ? "no mipmaps" : "with mipmaps"})
+      .kind = PropertyKind::filter;
   if (rule) add_property(properties, "Set by", {"%", {rule->set_by()}}, {""}).location = rule->location();
 }
 

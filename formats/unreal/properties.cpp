@@ -12,11 +12,14 @@ constexpr u32 kMostOfOthers = 65535;  // all other counts have 16 bits
 void add_counts(const MeshPair& pair, const FaceCounts& counts, Model& model) {
   const bool wide = pair.anivfile.layout.stride == 8;
   add_count(model.properties, "Vertices", pair.datafile.header.vertices,
-            wide ? kMostWideVertices : kMostPackedVertices, {""});
+            wide ? kMostWideVertices : kMostPackedVertices, {""})
+      .kind = PropertyKind::vertices;
   add_count(model.properties, "Faces", counts.drawn, kMostOfOthers,
-            {"in %", {counted(model.materials.size(), "material", "materials")}});
+            {"in %", {counted(model.materials.size(), "material", "materials")}})
+      .kind = PropertyKind::faces;
   add_count(model.properties, "Frames", model.frames.count(), kMostOfOthers,
-            {"in %", {counted(model.clips.size(), "clip", "clips")}});
+            {"in %", {counted(model.clips.size(), "clip", "clips")}})
+      .kind = PropertyKind::frames;
 }
 
 /// Adds the values of a transform, each with its line.

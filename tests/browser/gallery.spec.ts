@@ -46,6 +46,25 @@ test('a folder of many models opens as a gallery of the visible cells, with a th
   await expect(first).toBeInViewport();
 });
 
+test('a click selects a model though its thumbnail is drawn while the button is down', async ({ page }) => {
+  await page.addInitScript(() => {
+    // Models are opened in idle periods: in none until the button is down.
+    const { requestIdleCallback } = window;
+    const waiting: (() => void)[] = [];
+    window.requestIdleCallback = (...of) => waiting.push(() => requestIdleCallback(...of));
+    addEventListener('mousedown', () => {
+      window.requestIdleCallback = requestIdleCallback;
+      for (const start of waiting) start();
+    });
+  });
+  await openGallery(page, pyramids(13));
+  await cellOf(page, 'm003').hover();
+  await page.mouse.down();
+  await expectThumbnail(page, 'm003');
+  await page.mouse.up();
+  await expect(selected(page)).toHaveAccessibleName(/^m003/);
+});
+
 test('a few models open with the first one, and a link opens the gallery', async ({ page }) => {
   await openPage(page);
   await dropFolder(page, 'mod', pyramids(5));

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
@@ -9,10 +9,12 @@ export const corpus = existing(process.env.RETROMESH_CORPUS ?? join(root, '../sh
 /** The folder of the results of independent readers, or null. */
 export const oracle = existing(process.env.RETROMESH_ORACLE ?? join(root, '../shared/oracle'));
 
-/** The program of the native tests, or null before it is built. */
+/** The program of the native tests that was built last, or null before it is built. */
 export const nativeTests =
-  existing(join(root, 'build/native/retromesh_tests')) ??
-  existing(join(root, 'build/sanitize/retromesh_tests'));
+  ['native', 'sanitize']
+    .map((preset) => existing(join(root, 'build', preset, 'retromesh_tests')))
+    .filter((path) => path !== null)
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0] ?? null;
 
 function existing(path: string): string | null {
   return existsSync(path) ? path : null;

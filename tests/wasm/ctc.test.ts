@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Collection } from '../../web/src/core/node.js';
+import { roleText } from '../../web/src/core/wording.js';
 import { retromesh, temporaryFolder, writeFiles } from '../support/command.js';
 import { openSample, sampleFile } from '../support/sample-models.js';
 import { adatOf } from '../web/core/adat-bytes.js';
@@ -44,7 +45,7 @@ describe('CTC models', () => {
       }),
     });
     expect(collection.entries.map(({ name, format }) => [name, format])).toEqual([['weed', 'ctc']]);
-    expect(collection.entries[0]!.parts.map(({ file, role }) => [file, role])).toEqual([
+    expect(collection.entries[0]!.parts.map((part) => [part.file, roleText(part)])).toEqual([
       ['models/spells\\weed\\weed.ctc', 'model'],
       ['models/spells\\weed\\BELLWEED_GREEN.ATD', 'skin 0'],
       ['models/spells\\weed\\glow.png', 'skin 0'],

@@ -33,7 +33,7 @@ describe('openModel', () => {
     expect([model.indices.length, model.faceSource.length]).toEqual([12, 4]);
     expect(model.positions.length).toBe(model.vertexSource.length * 3);
     expect(model.uvs.length).toBe(model.vertexSource.length * 2);
-    expect(model.parts.map(({ file: name, role, size }) => [name, role, size])).toEqual([
+    expect(model.parts.map(({ file: name, kind, size }) => [name, kind, size])).toEqual([
       ['tetra_d.3d', 'faces', 112],
       ['tetra_a.3d', 'frames', 20],
     ]);

@@ -10,6 +10,15 @@ import { familyIds } from '../support/families.js';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const wasm = (...names: string[]) => names.map((name) => `build/wasm/${name}`);
 
+/** The scripts and styles that the page requests at once, before those that draw models. */
+const firstOfPage = (): string[] => {
+  const page = 'dist/index.html';
+  if (!existsSync(root + page)) return [page];
+  return readFileSync(root + page, 'utf8')
+    .match(/assets\/[\w.-]+\.(?:js|css)/g)!
+    .map((name) => `dist/${name}`);
+};
+
 /** The family with a larger budget: its core contains animation by labels and the painter's order. */
 const largest = 'runescape';
 
@@ -18,6 +27,7 @@ const budgets: readonly (readonly [what: string, kilobytes: number, files: reado
     (id) => [`core of ${id}`, id === largest ? 68 : 56, wasm(`${id}.wasm`, 'module.js')] as const,
   ),
   ['converter', 192, wasm('convert.wasm', 'module.js', 'convert-schema.js')],
+  ['page without a model', 46, firstOfPage()],
   ['client of embed.html', 2, ['dist/embed/client.js']],
 ];
 

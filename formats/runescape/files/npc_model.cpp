@@ -48,7 +48,8 @@ std::vector<FrameClip> clips_of_npc(const Pairing& pairing, u32 number, Notes& n
 void add_missing_part(const Npc& npc, const std::string& model, ModelSource& source) {
   MissingFile& missing = add_to(source.missing_files);
   missing.name = model + ".ob2";
-  missing.role = format({"part of %", {shown(npc.title.empty() ? npc.name : npc.title)}});
+  missing.kind = PartKind::npc_part;
+  missing.owner = shown(npc.title.empty() ? npc.name : npc.title);
   missing.location = npc.location;
 }
 

@@ -186,17 +186,20 @@ BaseList Pairing::bases_of(std::string_view model) const {
 
 std::vector<Part> Pairing::parts_of(u32 base) const {
   std::vector<Part> parts;
-  add_part(base_files_[base], "base", "", parts);
+  add_part({.file = base_files_[base], .kind = PartKind::base}, parts);
   for (const u32 frame : base_frames_[base]) {
     const u32 file = frame_files_[frame];
-    if (file != parts.back().file) add_part(file, "frame", "uses the base by its id", parts);
+    if (file == parts.back().file) continue;
+    add_part({.file = file, .kind = PartKind::frame, .reason = PartReason::base_id}, parts);
   }
   return parts;
 }
 
 std::vector<Part> Pairing::config_parts() const {
   std::vector<Part> parts;
-  for (const u32 text : config_files_) add_part(text, "animation text", "names frames", parts);
+  for (const u32 text : config_files_) {
+    add_part({.file = text, .kind = PartKind::animation_text, .reason = PartReason::names_frames}, parts);
+  }
   return parts;
 }
 

@@ -65,7 +65,7 @@ void crop(const File& file, Image& image, Material& material, Notes& notes) {
 void add_missing_image(const TextureFinder& finder, const Material& material, u32 faces, Model& model) {
   MissingFile& missing = add_to(model.missing_files);
   missing.name = finder.missing_name_of(material.slot);
-  missing.role = material.name;
+  missing.numbers.push_back(material.slot);
   missing.faces = faces;
 }
 

@@ -18,8 +18,6 @@ struct Endings {
 };
 constexpr Endings kEndings[] = {{"_d.3d", "_a.3d"}, {"_data.3d", "_anim.3d"}};
 
-constexpr const char* kByStem = "same stem, case ignored";
-
 bool ends_with(std::string_view text, std::string_view ending) {
   return text.size() >= ending.size() && text.substr(text.size() - ending.size()) == ending;
 }
@@ -84,7 +82,7 @@ bool MeshFinder::add_script_mesh(const ScriptMesh& mesh) {
   source.anivfile = find_file(path, mesh.anivfile);
   if (source.main_file() == kNone) return true;
   source.missing_partner = file_name(source.datafile == kNone ? mesh.datafile : mesh.anivfile);
-  source.pairing = format({"% line %", {file_name(path), plain(mesh.line)}});
+  source.pairing = PartReason::script_line;
   source.name = mesh.name;
   set_script(source, mesh.line);
   source.class_file = script_;
@@ -100,7 +98,6 @@ bool MeshFinder::add_appearance(Appearance& appearance) {
   MeshSource source;
   if (!find_modeldef_pair(path, appearance, source)) return true;
   set_script(source, appearance.line);
-  source.pairing = kByStem;
   source.modeldef = modeldef_;
   source.appearance = &appearance;
   const MeshSource* const last = sources_.all.size() > first_source_ ? &sources_.all.back() : nullptr;
@@ -186,7 +183,6 @@ bool MeshFinder::list_pairs(std::size_t at) {
   if (!used_.empty() && used_[file]) return true;
   // Both files of a pair are in the list; its datafile represents it.
   if (!pair_by_stem(file, source) || source.main_file() != file) return true;
-  source.pairing = kByStem;
   source.name = mesh_stem(files_[file].name);
   if (source.datafile != kNone) source.textures = rules_of_names(files_, images_, source.datafile);
   return add(source, "");

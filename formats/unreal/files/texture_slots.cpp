@@ -40,12 +40,6 @@ bool slot_of_name(std::string_view image, std::string_view mesh, u32& slot) {
   return slot <= 255;
 }
 
-std::string reason_for(const TextureRule& rule) {
-  if (rule.line == 0) return rule.set_by();
-  return format(
-      {"% line %", {name_of(*rule.source), plain(rule.import_line ? rule.import_line : rule.line)}});
-}
-
 }  // namespace
 
 std::string_view mesh_stem(std::string_view datafile) {
@@ -180,12 +174,13 @@ TextureRules rules_of_names(const FileSet& files, const image::ImageFiles& image
   const std::size_t folder = path.size() - name_of(path).size();
   const std::string_view start(path.data(), folder + stem.size());
   TextureRules rules;
-  const auto add = [&](u32 file, u32 slot, const char* keyword) {
+  const auto add = [&](u32 file, u32 slot, PartReason reason) {
     TextureRule& rule = add_to(rules);
     rule.slot = slot;
     rule.name = stem_of(files[file].name);
     rule.file = file;
-    rule.keyword = keyword;
+    rule.reason = reason;
+    rule.keyword = reason == PartReason::only_image ? "the only image here" : "its name";
     rule.source = &files[file].name;
   };
   const std::span<const u32> named = images.from(start);
@@ -199,10 +194,10 @@ TextureRules rules_of_names(const FileSet& files, const image::ImageFiles& image
       u32 slot = kAnySlot;
       if (name.find('/', folder) != std::string_view::npos || !slot_of_name(stem_of(name), stem, slot))
         continue;
-      if ((slot == kAnySlot) == for_all) add(file, slot, "its name");
+      if ((slot == kAnySlot) == for_all) add(file, slot, PartReason::own_name);
     }
   }
-  if (rules.empty() && images.all().size() == 1) add(images.all()[0], kAnySlot, "the only image here");
+  if (rules.empty() && images.all().size() == 1) add(images.all()[0], kAnySlot, PartReason::only_image);
   return rules;
 }
 
@@ -218,17 +213,22 @@ const TextureRule* rule_for(const TextureRules& rules, u32 slot, bool environmen
   return first_missing;
 }
 
-void add_parts(const TextureRules& rules, std::vector<Part>& parts) {
+void add_parts(const TextureRules& rules, u32 script, std::vector<Part>& parts) {
   for (const TextureRule& rule : rules) {
     if (rule.file == kNone) continue;
     const bool for_all = rule.slot == kAnySlot;
-    const std::string role = for_all ? "all slots" : format({"slot %", {plain(rule.slot)}});
-    Part* known = find_part(parts, rule.file);
-    if (!known) {
-      add_part(rule.file, role, reason_for(rule), parts);
-    } else if (known->role.rfind("slot", 0) == 0 && !for_all && known->role != role) {
-      known->role += format({", %", {plain(rule.slot)}});
+    if (Part* known = find_part(parts, rule.file)) {
+      const bool has_slots = known->kind == PartKind::slot && !known->numbers.empty();
+      if (has_slots && !for_all) add_number(rule.slot, known->numbers);
+      continue;
     }
+    Part part{.file = rule.file, .kind = PartKind::slot, .reason = rule.reason};
+    if (rule.line > 0) {
+      part.script = script;
+      part.line = rule.import_line ? rule.import_line : rule.line;
+    }
+    if (!for_all) part.numbers.push_back(rule.slot);
+    add_part(std::move(part), parts);
   }
 }
 

@@ -19,12 +19,13 @@ inline constexpr u32 kAnySlot = 0xFFFFFFFF;
 /// script, or names of files.
 struct TextureRule {
   u32 slot = kAnySlot;
-  bool empty = false;                   ///< A MODELDEF gives the slot an empty name: its faces are not drawn.
-  bool environment_only = false;        ///< Applies to environment-mapped polygons only.
-  std::string_view name;                ///< Name of the texture.
-  std::string_view texture;             ///< As a MODELDEF names it; empty in a class file.
-  u32 file = kNone;                     ///< The image, or kNone when it is missing.
-  std::string_view missing_file;        ///< The name of the file when it is missing.
+  bool empty = false;             ///< A MODELDEF gives the slot an empty name: its faces are not drawn.
+  bool environment_only = false;  ///< Applies to environment-mapped polygons only.
+  std::string_view name;          ///< Name of the texture.
+  std::string_view texture;       ///< As a MODELDEF names it; empty in a class file.
+  u32 file = kNone;               ///< The image, or kNone when it is missing.
+  std::string_view missing_file;  ///< The name of the file when it is missing.
+  PartReason reason = PartReason::script_line;
   const char* keyword = "";             ///< "SETTEXTURE NUM="
   u32 number = kNone;                   ///< After the keyword; kNone for none.
   const std::string* source = nullptr;  ///< Path of the script; without one, of the image.
@@ -90,7 +91,7 @@ TextureRules rules_of_names(const FileSet& files, const image::ImageFiles& image
 /// The rule that applies to `slot`, or null. `environment`: for environment-mapped polygons.
 const TextureRule* rule_for(const TextureRules& rules, u32 slot, bool environment);
 
-/// Adds the images of the rules, each once.
-void add_parts(const TextureRules& rules, std::vector<Part>& parts);
+/// Adds the images of the rules, each once. `script` is the file with their lines.
+void add_parts(const TextureRules& rules, u32 script, std::vector<Part>& parts);
 
 }  // namespace retromesh::unreal

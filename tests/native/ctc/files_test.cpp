@@ -43,7 +43,8 @@ TEST_CASE("models are listed by their first bytes or their name, with their skin
   CHECK(entries[0].id == "a/renamed.bin");
   REQUIRE(entries[0].parts.size() == 2);
   CHECK(entries[0].parts[1].file == 1);
-  CHECK(entries[0].parts[1].role == "skin 0");
+  CHECK(entries[0].parts[1].kind == PartKind::skin);
+  CHECK(entries[0].parts[1].numbers == std::vector<u32>{0});
   CHECK(entries[1].name == "broken");
   CHECK(list_reads("x/BEAM.CTC"));
   CHECK(list_reads("x/beam.atd"));

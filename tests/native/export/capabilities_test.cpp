@@ -42,7 +42,7 @@ std::string titles(const Capabilities& kept) {
 
 // Each of the 16 things.
 constexpr Capabilities kAll = {true, true, true, true, true, true, true, true,
-                       true, true, true, true, true, true, true, true};
+                               true, true, true, true, true, true, true, true};
 
 }  // namespace
 

@@ -80,5 +80,5 @@ TEST_CASE("each of several targets has a clip that starts from the object", "[hu
   const auto entries = retromesh::list(files);
   CHECK(entries.size() == 3);
   CHECK(entries[0].parts.size() == 3);
-  CHECK(entries[0].parts[1].role == "morph target");
+  CHECK(entries[0].parts[1].kind == PartKind::morph_target);
 }

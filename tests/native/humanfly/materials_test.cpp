@@ -1,3 +1,7 @@
+#include <string>
+#include <tuple>
+#include <vector>
+
 #include "formats/humanfly/images/apx.hpp"
 #include "formats/humanfly/images/built_in_images.hpp"
 #include "formats/humanfly/images/sprite_image.hpp"
@@ -115,9 +119,9 @@ TEST_CASE("without its image files an object has built-in images and a list of m
   CHECK(names == std::vector<std::string>{"palettes", "texture 3", "texture 4", "texture 5", "texture 6",
                                           "texture 7", "sprite 1"});
   CHECK(model.missing_files[0].location.file == "Ship.fly");
-  CHECK(model.missing_files[0].role == "palettes");
+  CHECK(model.missing_files[0].kind == PartKind::palettes);
   CHECK(model.missing_files[0].faces == 6);
-  CHECK(model.missing_files[1].role == "texture 3");
+  CHECK(model.missing_files[1].numbers == std::vector<u32>{3});
   for (const Image& image : model.images) {
     CHECK(image.file.empty());
     CHECK(image.pixels.size() == std::size_t{4} * image.width * image.height);
@@ -151,11 +155,13 @@ TEST_CASE("an image with a number is the texture of that number", "[humanfly]") 
 }
 
 TEST_CASE("an image named like the object, or the only one, needs no number", "[humanfly]") {
-  for (const char* name : {"ship.png", "stone.png"}) {
+  for (const char* name : {"ship.png", "stone.png", "texture03.png"}) {
     test::Drop drop;
     drop.add("ship.fly", textured(3));
     drop.add(name, {});
     CHECK(test::opened(drop).images[0].file == name);
+    const PartReason reason = retromesh::list(drop.files()).at(0).parts.at(1).reason;
+    CHECK((reason == PartReason::only_image) == (name == std::string("stone.png")));
   }
   test::Drop drop;
   drop.add("ship.fly", textured(3));
@@ -175,11 +181,15 @@ TEST_CASE("the parts of an entry alone give the same pairing", "[humanfly]") {
   const std::vector<File> files = drop.files();
   const auto entries = retromesh::list(files);
   REQUIRE(entries.size() == 1);
-  std::vector<std::string> parts;
-  for (const Part& part : entries[0].parts) parts.push_back(files[part.file].name + ": " + part.role);
-  CHECK(parts == std::vector<std::string>{"a/ship.fly: object", "a/ship.pal: palettes",
-                                          "a/tex4.apx: texture 4", "a/5.png: texture 5",
-                                          "a/sprite1.rle: sprite 1"});
+  std::vector<std::tuple<std::string, PartKind, std::vector<u32>>> parts;
+  for (const Part& part : entries[0].parts)
+    parts.emplace_back(files[part.file].name, part.kind, part.numbers);
+  const decltype(parts) expected = {{"a/ship.fly", PartKind::object, {}},
+                                    {"a/ship.pal", PartKind::palettes, {}},
+                                    {"a/tex4.apx", PartKind::texture, {4}},
+                                    {"a/5.png", PartKind::texture, {5}},
+                                    {"a/sprite1.rle", PartKind::sprite, {1}}};
+  CHECK((parts == expected));
 }
 
 TEST_CASE("an APX image of words has the screen's colours", "[humanfly]") {

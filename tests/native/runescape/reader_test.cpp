@@ -177,7 +177,7 @@ TEST_CASE("texture images are found by id, and by the name of the id in a pack",
   const auto entries = list(numbered.files());
   REQUIRE(entries.size() == 1);
   REQUIRE(entries[0].parts.size() == 3);
-  CHECK(entries[0].parts[2].role == "texture");
+  CHECK(entries[0].parts[2].kind == PartKind::texture_image);
 }
 
 TEST_CASE("labels are copied: of vertices by source vertex, of faces by triangle", "[runescape][labels]") {

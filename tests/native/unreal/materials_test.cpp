@@ -96,7 +96,7 @@ TEST_CASE("real MODELDEF packages have placeholders only for files that are miss
       // It has a placeholder, since the file of its skin is missing.
       const bool is_missing = std::any_of(
           model.missing_files.begin(), model.missing_files.end(), [&](const MissingFile& missing) {
-            return missing.role.find(std::to_string(material.slot)) != std::string::npos;
+            return std::count(missing.numbers.begin(), missing.numbers.end(), material.slot) == 1;
           });
       CHECK(is_missing);
     }

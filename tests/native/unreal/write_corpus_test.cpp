@@ -31,11 +31,11 @@ Folder read_folder(const std::string& root, const std::string& name) {
   return folder;
 }
 
-u32 part_with(const Entry& entry, const char* role) {
+u32 part_with(const Entry& entry, PartKind kind) {
   for (const Part& part : entry.parts) {
-    if (part.role == role) return part.file;
+    if (part.kind == kind) return part.file;
   }
-  FAIL("no " << role);
+  FAIL("no part of kind " << static_cast<int>(kind));
   return 0;
 }
 
@@ -44,12 +44,12 @@ void check_entry(const Folder& folder, const Entry& entry) {
   const std::vector<File> files = folder.drop.files();
   const Model model = test::opened_for_writing(folder.drop, entry.id);
   const Writing writing = test::written(model);
-  const auto bytes_of_part = [&](const char* role) {
-    const ByteView view = files[part_with(entry, role)].bytes;
+  const auto bytes_of_part = [&](PartKind kind) {
+    const ByteView view = files[part_with(entry, kind)].bytes;
     return Bytes(view.begin(), view.end());
   };
-  check_bytes(bytes_of_part("faces"), test::bytes_of(writing, "Copy_d.3d"), 48);
-  check_bytes(bytes_of_part("frames"), test::bytes_of(writing, "Copy_a.3d"), 4);
+  check_bytes(bytes_of_part(PartKind::faces), test::bytes_of(writing, "Copy_d.3d"), 48);
+  check_bytes(bytes_of_part(PartKind::frames), test::bytes_of(writing, "Copy_a.3d"), 4);
 
   const std::string script = test::text_of(writing, "Copy.uc");
   INFO(script);
@@ -68,7 +68,7 @@ TEST_CASE("all real pairs are written as the same bytes, and open as the same mo
     for (const Entry& entry : folder.entries) {
       if (entry.format != "unreal") continue;
       // Looks of one pair differ in their skins only.
-      const std::string faces = folder.drop.files()[part_with(entry, "faces")].name;
+      const std::string faces = folder.drop.files()[part_with(entry, PartKind::faces)].name;
       if (std::count(seen.begin(), seen.end(), faces)) continue;
       check_entry(folder, entry);
       seen.push_back(faces);

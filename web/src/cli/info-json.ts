@@ -1,4 +1,5 @@
 import type { Entry, Model } from '../core/index.js';
+import { reasonText, roleText } from '../core/wording.js';
 
 /** The JSON output of `retromesh info`: everything except vertex and index arrays. */
 export function modelAsJson(entry: Entry, model: Model): object {
@@ -11,7 +12,10 @@ export function modelAsJson(entry: Entry, model: Model): object {
     name: entry.name,
     format: model.format,
     formatLabel: model.formatLabel,
-    files: model.parts,
+    files: model.parts.map((part) => {
+      const { file, size } = part;
+      return { file, size, role: roleText(part), why: reasonText(part) };
+    }),
     faces: model.indices.length / 3,
     vertices: model.sourceVertexCount,
     renderVertices: model.positions.length / 3,
@@ -32,7 +36,10 @@ export function modelAsJson(entry: Entry, model: Model): object {
     bones: model.boneParents?.length ?? 0,
     interpretations: model.interpretations ?? [],
     properties: model.properties,
-    missingFiles: model.missingFiles,
+    missingFiles: model.missingFiles.map((missing) => {
+      const { name, faces, location } = missing;
+      return { name, role: roleText(missing), faces, location };
+    }),
     notes: model.notes,
   };
 }

@@ -10,6 +10,7 @@ import type {
   Property,
   Interpretation,
 } from '../core/index.js';
+import { reasonText, roleText } from '../core/wording.js';
 import { printable } from './printable.js';
 import { table } from './table.js';
 
@@ -22,7 +23,7 @@ export function modelAsText(entry: Entry, model: Model, said: Set<string>): stri
     table([...countRows(model), ...model.properties.map(propertyRow)], '  '),
     section(
       'Files',
-      model.parts.map(({ file, role, size, why }) => [file, role, bytes(size), why]),
+      model.parts.map((part) => [part.file, roleText(part), bytes(part.size), reasonText(part)]),
     ),
     section('Clips', model.clips.map(clipRow)),
     section(
@@ -40,11 +41,11 @@ export function modelAsText(entry: Entry, model: Model, said: Set<string>): stri
     section('Interpretations', (model.interpretations ?? []).flatMap(interpretationRows)),
     section(
       'Missing',
-      model.missingFiles.map(({ name, role, faces, location }) => [
-        name,
-        role,
-        plural(faces, 'face'),
-        locationText(location),
+      model.missingFiles.map((missing) => [
+        missing.name,
+        roleText(missing),
+        plural(missing.faces, 'face'),
+        locationText(missing.location),
       ]),
     ),
     section('Notes', noteRows(model.notes, said)),
@@ -54,13 +55,13 @@ export function modelAsText(entry: Entry, model: Model, said: Set<string>): stri
 /** General counts, except those that are among the model's properties. */
 function countRows(model: Model): Row[] {
   const [x, y, z] = [0, 1, 2].map((axis) => short(model.bounds[axis + 3]! - model.bounds[axis]!));
-  const rows: Row[] = [
-    ['Faces', count(model.indices.length / 3)],
-    ['Vertices', count(model.sourceVertexCount)],
-    ['Frames', count(model.frameCount)],
-    ['Size', `${x} × ${y} × ${z}`],
-  ];
-  return rows.filter(([name]) => !model.properties.some((property) => property.name === name));
+  const counts = [
+    ['faces', 'Faces', model.indices.length / 3],
+    ['vertices', 'Vertices', model.sourceVertexCount],
+    ['frames', 'Frames', model.frameCount],
+  ] as const;
+  const others = counts.filter(([of]) => !model.properties.some(({ kind }) => kind === of));
+  return [...others.map(([, name, number]) => [name, count(number)]), ['Size', `${x} × ${y} × ${z}`]];
 }
 
 function section(title: string, rows: readonly Row[]): string {

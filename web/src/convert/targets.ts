@@ -1,4 +1,4 @@
-import { ModelError } from '../core/model-error.js';
+import { ModelError, withFullStop } from '../core/model-error.js';
 import type { Note } from '../core/model.js';
 import { abilities } from './abilities.js';
 import { lossesOf, type Abilities } from './drawn/losses.js';
@@ -35,9 +35,8 @@ function forGame(family: string): Writer {
   return { notes, write };
 }
 
-function refusal({ message, report }: ModelError): Note {
-  const title = report.sentence;
-  const why = message.slice(title.length).replace(/^[. ]+/, '');
+function refusal({ report: { sentence: title, cause, advice } }: ModelError): Note {
+  const why = [cause, advice].filter(Boolean).map(withFullStop).join(' ');
   return { rule: 0, severity: 'warning', title, why, location: null, count: 1, target: null };
 }
 

@@ -13,4 +13,5 @@ export {
   type WorkOptions,
 } from './collection/collection.js';
 export { ModelError, type ErrorReport, type Offer } from './model-error.js';
+export { reasonText, roleText } from './wording.js';
 export { dumpDocuments, type DumpedDocument } from './inspector/inspector.js';

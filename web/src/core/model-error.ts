@@ -79,7 +79,7 @@ export class ModelError extends Error {
   }
 }
 
-function withFullStop(sentence: string): string {
+export function withFullStop(sentence: string): string {
   return /[.?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 

@@ -27,6 +27,8 @@ export interface Note {
 
 /** A named value of a model or material; `amount` and `limit` are present where the format has a limit. */
 export interface Property {
+  /** A count, the flags of the file by which faces have a material, or how it is drawn; absent for others. */
+  readonly kind?: 'vertices' | 'faces' | 'frames' | 'flags' | 'blend' | 'filter';
   readonly name: string;
   readonly value: string;
   readonly remark: string;
@@ -150,10 +152,59 @@ export interface Interpretation {
   readonly asked: boolean;
 }
 
+/** What a file is in a model; `roleText` has the words. */
+export type PartKind =
+  | 'model'
+  | 'faces'
+  | 'frames'
+  | 'script'
+  | 'slot'
+  | 'skin'
+  | 'object'
+  | 'palettes'
+  | 'texture'
+  | 'sprite'
+  | 'morph-target'
+  | 'npc'
+  | 'npc-part'
+  | 'base'
+  | 'frame'
+  | 'animation-text'
+  | 'texture-names'
+  | 'texture-image'
+  | 'crop';
+
+/** Why a file belongs to a model; `reasonText` has the words. */
+export type PartReason =
+  | 'names-model'
+  | 'recognized'
+  | 'same-stem'
+  | 'animated-stem'
+  | 'first-image'
+  | 'own-name'
+  | 'only-image'
+  | 'script-line'
+  | 'names-pair'
+  | 'names-mesh'
+  | 'palette-size'
+  | 'same-number'
+  | 'same-counts'
+  | 'names-parts'
+  | 'named-by-npc'
+  | 'numbers-textures'
+  | 'texture-number'
+  | 'crop-of-texture'
+  | 'base-id'
+  | 'names-frames';
+
 /** A file that the model refers to and that is missing. */
 export interface MissingFile {
   readonly name: string;
-  readonly role: string;
+  readonly kind: PartKind;
+  /** Of slots, skins or textures. */
+  readonly numbers?: Uint32Array;
+  /** The npc whose part it is. */
+  readonly owner?: string;
   /** Faces that are drawn with a placeholder. */
   readonly faces: number;
   readonly location: SourceLocation | null;
@@ -162,8 +213,14 @@ export interface MissingFile {
 /** A file of a model, and the reason why it belongs to it. */
 export interface Part {
   readonly file: string;
-  readonly role: string;
-  readonly why: string;
+  readonly kind: PartKind;
+  /** Of slots, skins or textures; a slot without numbers is all of them. */
+  readonly numbers?: Uint32Array;
+  readonly reason: PartReason;
+  /** By which the file was found, where the model stores one. */
+  readonly name?: string;
+  /** The line that names it, or that names the others. */
+  readonly location?: SourceLocation;
   readonly size: number;
 }
 

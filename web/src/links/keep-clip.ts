@@ -3,12 +3,9 @@ import { openModel, type Clip, type Model } from '../core/index.js';
 import type { PackedFile } from './packed-file.js';
 import { interpretationsOf } from '../core/interpretations.js';
 
-/** The role of the files that have a model's frames. */
-const frames = 'frames';
-
 /** Whether a link can leave out the frames of the other clips. */
 export function canKeepClip(model: Model, clip: Clip | null): clip is Clip {
-  const hasFrames = model.parts.some(({ role }) => role === frames);
+  const hasFrames = model.parts.some(({ kind }) => kind === 'frames');
   return hasFrameBlocks(model.format) && hasFrames && clip !== null && clip.count < model.frameCount;
 }
 
@@ -28,7 +25,7 @@ export async function keepClip(
     ),
   );
   const shortened = files.map((file): PackedFile => {
-    if (!model.parts.some(({ file: name, role }) => name === file.name && role === frames)) return file;
+    if (!model.parts.some(({ file: name, kind }) => name === file.name && kind === 'frames')) return file;
     const bytes = repeatUnusedFrames(model.format, file.bytes, kept);
     return bytes ? { name: file.name, bytes } : file;
   });

@@ -90,7 +90,7 @@ TEST_CASE("every real npc is listed, merged, and has the clips of its config", "
     INFO(entry.id);
     ++npcs;
     const Model model = test::opened(test::parts_of(entry, all), entry.id);
-    const auto is_part = [](const Part& part) { return part.role == "part"; };
+    const auto is_part = [](const Part& part) { return part.kind == PartKind::npc_part; };
     const auto parts = std::count_if(entry.parts.begin(), entry.parts.end(), is_part);
     const auto is_count = [](const Property& property) { return property.name == "Parts"; };
     const auto told = std::find_if(model.properties.begin(), model.properties.end(), is_count);

@@ -76,7 +76,7 @@ TEST_CASE("an image is cropped by its .opt, which is a part of the entry", "[run
   const auto entries = list(drop.files());
   REQUIRE(entries.size() == 1);
   REQUIRE(entries[0].parts.size() == 4);
-  CHECK(entries[0].parts[3].role == "crop");
+  CHECK(entries[0].parts[3].kind == PartKind::crop);
   CHECK(entries[0].parts[3].file == 3);
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { modelOfFiles } from '../../../../web/src/app/address/picture-files.js';
 
 const entry = (...files: readonly string[]) => ({
-  parts: files.map((file) => ({ file, role: '', why: '', size: 1 })),
+  parts: files.map((file) => ({ file, kind: 'faces', reason: 'names-model', size: 1 }) as const),
 });
 
 const crate = entry('maps/Crate_d.3d', 'maps/Crate_a.3d', 'maps/crate.bmp');

@@ -9,7 +9,9 @@ it('a table of models is CSV: quotes where they are needed, and no formulas', as
     name,
     format: 'unreal',
     label: 'Unreal',
-    parts: [{ file: `mod/${i}/x_d.3d`, role: '', why: '', size: 10 + i }],
+    parts: [
+      { file: `mod/${i}/x_d.3d`, kind: 'faces' as const, reason: 'names-model' as const, size: 10 + i },
+    ],
   }));
   const counts = { faces: 1, frames: 2, clips: 3, notes: 4, warnings: 1, missing: 5 };
   const listing = await listingOf(entries);

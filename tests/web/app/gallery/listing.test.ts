@@ -3,7 +3,7 @@ import type { Entry, Part } from '../../../../web/src/core/index.js';
 import { foldersOf, listingOf } from '../../../../web/src/app/gallery/listing.js';
 
 const entry = (file: string, name = file, size = 1): Entry => {
-  const parts = [{ file, role: 'faces', why: '', size }];
+  const parts = [{ file, kind: 'faces', reason: 'names-model', size } as const];
   return { id: file, name, format: 'unreal', label: 'Unreal', parts };
 };
 
@@ -33,8 +33,8 @@ describe('a listing', () => {
     let read = 0;
     const part = (size: number): Part => ({
       file: `f${size}`,
-      role: '',
-      why: '',
+      kind: 'faces',
+      reason: 'names-model',
       get size() {
         read += 1;
         return size;

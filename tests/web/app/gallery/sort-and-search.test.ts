@@ -13,7 +13,7 @@ const folders = ['mod/a', 'mod/b', 'mod/a/far', 'mod/a', 'mod/abc'];
 const listing = await listingOf(
   names.map((name, i) => {
     const size = [300, 2000, 100, 200, 400][i]!;
-    const part = { file: `${folders[i]}/${name}_d.3d`, role: 'faces', why: '', size };
+    const part = { file: `${folders[i]}/${name}_d.3d`, kind: 'faces', reason: 'names-model', size } as const;
     return { id: `${9 - i}`, name, format: 'unreal', label: 'Unreal', parts: [part] };
   }),
 );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortView } from '../../../../web/src/app/viewer/viewport-labels.js';
+import { shortView } from '../../../../web/src/scene/camera/named-views.js';
 import { dayText, hex, listNames, progressText } from '../../../../web/src/core/format.js';
 
 describe('text of the page', () => {
@@ -33,7 +33,7 @@ describe('text of the page', () => {
   });
 
   it('has the view direction in short', () => {
-    expect(shortView('From the front right, 13 degrees above.')).toBe('from the front right, 13° above');
-    expect(shortView('From the left, 1 degree below.')).toBe('from the left, 1° below');
+    expect(shortView({ yaw: -43, pitch: 13 })).toBe('from the front right, 13° above');
+    expect(shortView({ yaw: 90, pitch: -1 })).toBe('from the left, 1° below');
   });
 });

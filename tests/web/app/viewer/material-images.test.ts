@@ -26,7 +26,9 @@ const model = {
     { name: 'JFenstrider2', slot: 12, image: null },
     { name: 'slot 2', slot: 2, image: null },
   ],
-  missingFiles: [{ name: 'Models/JFenstrider2.pcx', role: 'slot 1, 12', faces: 13, place: null }],
+  missingFiles: [
+    { name: 'Models/JFenstrider2.pcx', kind: 'slot', numbers: new Uint32Array([1, 12]), faces: 13 },
+  ],
 } as unknown as Model;
 
 describe('images and missing files', () => {

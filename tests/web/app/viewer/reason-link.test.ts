@@ -1,30 +1,26 @@
 import { expect, test } from 'vitest';
-import { pathsByName, reasonLink } from '../../../../web/src/app/viewer/facts.js';
+import { reasonLink } from '../../../../web/src/app/viewer/facts.js';
+import { reasonText, roleText } from '../../../../web/src/core/wording.js';
 
-const paths = pathsByName(['a/Crate.uc', 'b/Crate.uc', 'a/crate_d.3d']);
-/** The place that a link of the reason leads to, or the text. */
-const linked = (why: string, file = 'a/crate_d.3d'): unknown => {
-  const link = reasonLink(why, file, paths);
-  return typeof link === 'string' ? link : (link as { values: unknown[] }).values[0];
-};
+const location = { kind: 'line', file: 'a/Crate.uc', at: 3 } as const;
+const part = { file: 'a/crate_d.3d', kind: 'faces', reason: 'script-line', size: 1 } as const;
 
-test('a reason that names a line is a link to the first file of that name, or to the file itself', () => {
-  expect(linked('Crate.uc line 3')).toBe('line 3 of a/Crate.uc');
-  expect(linked('names both, line 7')).toBe('line 7 of a/crate_d.3d');
-  expect(linked('Other.uc line 3')).toBe('Other.uc line 3');
-  expect(linked('only image')).toBe('only image');
+test('a reason with a line is a link to the line, others are text', () => {
+  const link = reasonLink({ ...part, location }) as { values: unknown[] };
+  expect(link.values[0]).toBe('line 3 of a/Crate.uc');
+  expect(reasonLink({ ...part, reason: 'only-image' })).toBe('the only image here');
 });
 
-test('looking up a name costs the same among any number of files', () => {
-  let reads = 0;
-  const many = Array.from({ length: 20_000 }, (_, i) => `x${i}.uc`);
-  const counted = new Proxy(pathsByName(many), {
-    get(map, key) {
-      reads += 1;
-      const value = Reflect.get(map, key) as unknown;
-      return typeof value === 'function' ? value.bind(map) : value;
-    },
-  });
-  for (const name of many.slice(0, 100)) reasonLink(`${name} line 1`, name, counted);
-  expect(reads).toBe(100);
+test('files have words for what they are and why they belong to a model', () => {
+  const numbers = new Uint32Array([0, 3]);
+  expect(roleText({ kind: 'slot', numbers })).toBe('slot 0, 3');
+  expect(roleText({ kind: 'skin', numbers })).toBe('skin 0,3');
+  expect(roleText({ kind: 'slot' })).toBe('all slots');
+  expect(roleText({ kind: 'texture-image', numbers })).toBe('texture');
+  expect(roleText({ kind: 'npc-part', owner: 'Man' })).toBe('part of Man');
+  expect(reasonText({ ...part, location })).toBe('Crate.uc line 3');
+  expect(reasonText({ ...part, reason: 'names-pair', location })).toBe('names both .3d files, line 3');
+  expect(reasonText({ ...part, reason: 'same-stem' })).toBe('same stem, case ignored');
+  expect(reasonText({ ...part, reason: 'same-stem', name: 'SKIN.PCX' })).toBe('same stem as SKIN.PCX');
+  expect(reasonText({ ...part, reason: 'texture-number', numbers: numbers.slice(1) })).toBe('texture 3');
 });

@@ -17,7 +17,7 @@ it('the first errors of a drop are shown, and the others are counted', () => {
 });
 
 it('the drop and the model that is shown are summed up', () => {
-  const part = { file: 'crate_d.3d', role: 'faces', why: '', size: 1 };
+  const part = { file: 'crate_d.3d', kind: 'faces', reason: 'names-model', size: 1 } as const;
   const crate: Entry = {
     id: 'c',
     name: 'Crate',
@@ -25,7 +25,7 @@ it('the drop and the model that is shown are summed up', () => {
     label: 'Unreal vertex mesh',
     parts: [part],
   };
-  const model = { missingFiles: [{ name: 'crate.bmp' }] } as unknown as Model;
+  const model = { missingFiles: [{ name: 'crate.bmp', kind: 'slot' }] } as unknown as Model;
   expect(filesSummary({ entries: [crate, crate], files: [{ name: 'a', size: 3000 }] })).toBe(
     '2 models, 2.9 KB',
   );

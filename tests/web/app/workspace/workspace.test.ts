@@ -5,6 +5,7 @@ import { putImage, removeFile, replaceFiles } from '../../../../web/src/app/work
 import { showEntry } from '../../../../web/src/app/workspace/open.js';
 import { readFile } from '../../../../web/src/app/workspace/version.js';
 import { tetrahedron, tetrahedronScript } from '../../../support/tetrahedron.js';
+import { watchImports } from '../../../../web/src/app/workspace/failure.js';
 import { dropped, TestWorkspace, withByte } from '../../../support/workspace.js';
 
 const text = (words: string): Uint8Array => new TextEncoder().encode(words);
@@ -199,9 +200,11 @@ describe('a workspace', () => {
 
   it('tries again what failed last', async () => {
     await workspace.drop(two);
-    const command = vi
-      .fn(async () => null)
-      .mockRejectedValueOnce(new Error('Failed to fetch dynamically imported module'));
+    const page = new EventTarget();
+    watchImports(page);
+    const payload = new Error('of the browser');
+    page.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
+    const command = vi.fn(async () => null).mockRejectedValueOnce(payload);
     await workspace.do(command);
     expect(workspace.failed!.error.report.code).toBe('not-loaded');
     await workspace.retry();

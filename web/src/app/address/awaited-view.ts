@@ -38,21 +38,13 @@ interface Awaited {
 }
 
 /** Restores the views of saved pictures and addresses, and asks for the files of the model when no link names them. */
-export class AwaitedView extends PageElement {
-  static override properties = {
-    _awaited: { state: true },
-  };
-
-  declare private _awaited: Awaited | null;
+export class AwaitedView extends PageElement.with({
+  _awaited: null as Awaited | null,
+}) {
   readonly #listeners = new AbortController();
   /** Those of the app; null before the first view. */
   #workspace: Workspace | null = null;
   #actions: Actions | null = null;
-
-  constructor() {
-    super();
-    this._awaited = null;
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

@@ -32,42 +32,22 @@ const sides = ['before', 'after'] as const;
 type Side = (typeof sides)[number];
 
 /** Two versions of a model in one view, and the table of what has changed. */
-export class CompareDialog extends PageElement {
-  static override properties = {
-    _choices: { state: true },
-    _chosen: { state: true },
-    _mode: { state: true },
-    _wipe: { state: true },
-    _versions: { state: true },
-    _comparison: { state: true },
-    _failed: { state: true },
-  };
-
-  declare private _choices: readonly VersionChoice[];
+export class CompareDialog extends PageElement.with({
+  _choices: [] as readonly VersionChoice[],
   /** Indices of the choices; −1 while none is chosen. */
-  declare private _chosen: Readonly<Record<Side, number>>;
-  declare private _mode: Mode;
+  _chosen: { before: -1, after: -1 } as Readonly<Record<Side, number>>,
+  _mode: 'overlay' as Mode,
   /** Where the slider is, in percent from the left. */
-  declare private _wipe: number;
+  _wipe: 50,
   /** What is shown; null while it is opened. */
-  declare private _versions: Readonly<Record<Side, OpenedVersion>> | null;
-  declare private _comparison: Comparison | null;
-  declare private _failed: string;
-
+  _versions: null as Readonly<Record<Side, OpenedVersion>> | null,
+  _comparison: null as Comparison | null,
+  _failed: '',
+}) {
   #workspace: Workspace | null = null;
   /** Ends opening what was chosen before, and the links between its viewers. */
   #work = new AbortController();
   #resume = (): void => {};
-
-  constructor() {
-    super();
-    this._choices = [];
-    this._chosen = { before: -1, after: -1 };
-    this._mode = 'overlay';
-    this._wipe = 50;
-    this._versions = this._comparison = null;
-    this._failed = '';
-  }
 
   /**
    * Compares two models, or the one that is shown with its version before; where there is none, another

@@ -1,10 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { countOf, withCommas } from '../../core/format.js';
 import type { Entry } from '../../core/index.js';
+import { roleText } from '../../core/wording.js';
 import type { Actions } from '../workspace/actions.js';
-import { pathsByName, reasonLink } from '../viewer/facts.js';
+import { reasonLink } from '../viewer/facts.js';
 import { EventController } from '../ui/event-controller.js';
-import { PageElement } from '../ui/page-element.js';
+import { given, PageElement } from '../ui/page-element.js';
 import type { ModelScanner } from '../workspace/model-scanner.js';
 import { fileLabel } from '../ui/file-label.js';
 import { shownOf } from '../workspace/shown.js';
@@ -14,17 +15,11 @@ import type { Workspace } from '../workspace/workspace.js';
 const maxRows = 60;
 
 /** The panel beside an error: files of the model that was not opened, and the other models of the drop. */
-export class DropContents extends PageElement {
-  static override properties = {
-    workspace: { attribute: false },
-    scanner: { attribute: false },
-    actions: { attribute: false },
-  };
-
-  declare workspace: Workspace;
-  declare scanner: ModelScanner;
-  declare actions: Actions;
-
+export class DropContents extends PageElement.with({
+  workspace: given<Workspace>(),
+  scanner: given<ModelScanner>(),
+  actions: given<Actions>(),
+}) {
   constructor() {
     super();
     new EventController(this, () => this.workspace);
@@ -50,18 +45,18 @@ export class DropContents extends PageElement {
     const entry = failed?.version?.entry;
     if (!entry) return nothing;
     const { code, file: errorFile, field } = failed.error.report;
-    const paths = pathsByName(entry.parts.map(({ file }) => file));
     const partner = code === 'partner-missing' ? field : '';
     return html`<section class="sec">
       <h2><bdi>${entry.name}</bdi></h2>
       <table>
         <tbody>
-          ${entry.parts.map(({ file, role, why }) => {
+          ${entry.parts.map((part) => {
+            const { file } = part;
             const hasError = file === errorFile && !partner;
             return html`<tr>
               <td><code title=${file}>${fileLabel(file)}</code></td>
               <td class=${hasError ? 'err-c' : 'dim'}>
-                ${hasError ? 'error' : reasonLink(why, file, paths) || role}
+                ${hasError ? 'error' : reasonLink(part) || roleText(part)}
               </td>
             </tr>`;
           })}

@@ -9,7 +9,7 @@ import type { Place } from '../viewer/place.js';
 import { previousName } from '../workspace/shown.js';
 import type { Failed } from '../workspace/version.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { PageElement } from '../ui/page-element.js';
+import { given, PageElement } from '../ui/page-element.js';
 
 const copiedMilliseconds = 2000;
 const copyLabels = {
@@ -40,31 +40,16 @@ const firstActs: Readonly<Record<string, Act>> = {
 const needsFormats = new Set(['not-a-model', 'archive-inside']);
 
 /** The error page in place of the viewport: the error, its location in the file, and what to do. */
-export class ErrorReportElement extends PageElement {
-  static override properties = {
-    workspace: { attribute: false },
-    failed: { attribute: false },
-    place: { attribute: false },
-    actions: { attribute: false },
-    copyState: { state: true },
-    details: { state: true },
-  };
-
-  declare workspace: Workspace;
-  declare failed: Failed | null;
+export class ErrorReportElement extends PageElement.with({
+  workspace: given<Workspace>(),
+  failed: null as Failed | null,
   /** The place that a link has named last. */
-  declare place: Place | null;
-  declare actions: Actions;
-  declare copyState: keyof typeof copyLabels;
+  place: null as Place | null,
+  actions: given<Actions>(),
+  copyState: 'idle' as keyof typeof copyLabels,
   /** Facts and bytes, which are loaded with the first error: without them the page still has the sentence and the advice. */
-  declare details: typeof import('./error-details.js') | null;
-
-  constructor() {
-    super();
-    this.failed = this.place = this.details = null;
-    this.copyState = 'idle';
-  }
-
+  details: null as typeof import('./error-details.js') | null,
+}) {
   readonly #loadDetails = async () => (this.details = await import('./error-details.js'));
 
   protected override willUpdate(changed: PropertyValues): void {

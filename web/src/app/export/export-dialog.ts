@@ -37,37 +37,20 @@ export interface Exportable {
 }
 
 /** Writes the model in other formats: a list of them with what each keeps and loses, options, progress and cancel. */
-export class ExportDialog extends PageElement {
-  static override properties = {
-    _shared: { state: true },
-    _choice: { state: true },
-    _notes: { state: true },
-    _progress: { state: true },
-    _result: { state: true },
-    _failed: { state: true },
-  };
-
+export class ExportDialog extends PageElement.with({
   /** The model; null while the dialog is closed. */
-  declare private _shared: Exportable | null;
-  declare private _choice: ExportChoice;
-  declare private _notes: ReadonlyMap<string, readonly Note[]>;
+  _shared: null as Exportable | null,
+  _choice: firstChoice as ExportChoice,
+  _notes: new Map() as ReadonlyMap<string, readonly Note[]>,
   /** From 0 to 1 while files are written, else null. */
-  declare private _progress: number | null;
+  _progress: null as number | null,
   /** What was saved; empty before. */
-  declare private _result: string;
-  declare private _failed: string;
-
+  _result: '',
+  _failed: '',
+}) {
   #export: ModelExport | null = null;
   #task: AbortController | null = null;
   #search: AbortController | null = null;
-
-  constructor() {
-    super();
-    this._shared = this._progress = null;
-    this._choice = firstChoice;
-    this._notes = new Map();
-    this._result = this._failed = '';
-  }
 
   async show(shared: Exportable, target?: string): Promise<void> {
     this.#export?.close();

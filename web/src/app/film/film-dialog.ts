@@ -32,37 +32,21 @@ const previewEdge = 260;
 const filmEdge = 480;
 
 /** Makes pictures and films of what is seen. */
-export class FilmDialog extends PageElement {
-  static override properties = {
-    _options: { state: true },
-    _progress: { state: true },
-    _result: { state: true },
-    _failed: { state: true },
-    _support: { state: true },
-    _stage: { state: true },
-  };
-
-  declare private _options: FilmOptions | null;
+export class FilmDialog extends PageElement.with({
+  _options: null as FilmOptions | null,
   /** From 0 to 1 while a film is made, else null. */
-  declare private _progress: number | null;
+  _progress: null as number | null,
   /** What was saved; empty before. */
-  declare private _result: string;
-  declare private _failed: string;
-  declare private _support: ReadonlyMap<Format, Support>;
+  _result: '',
+  _failed: '',
+  _support: new Map() as ReadonlyMap<Format, Support>,
   /** The copy of what is seen, while the dialog is open. */
-  declare private _stage: FilmStage | null;
-
+  _stage: null as FilmStage | null,
+}) {
   #shared: SharedModel | null = null;
   #played: Played = { clip: null, seconds: 0, smooth: true, speed: 1 };
   #task: AbortController | null = null;
   #listeners: AbortController | null = null;
-
-  constructor() {
-    super();
-    this._options = this._progress = this._stage = null;
-    this._result = this._failed = '';
-    this._support = new Map();
-  }
 
   async show(shared: SharedModel, viewer: RetroMesh, workspace: Workspace): Promise<void> {
     if (this.#shared) return;

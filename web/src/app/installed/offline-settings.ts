@@ -10,20 +10,12 @@ const texts = {
 };
 
 /** Says whether the page works without a network, and turns that on or off; installs the page where the browser offers it. Else empty. */
-export class OfflineSettings extends PageElement {
-  static override properties = { _state: { state: true }, _install: { state: true } };
-
+export class OfflineSettings extends PageElement.with({
   /** `none`: neither the browser nor the server has it. */
-  declare private _state: 'none' | keyof typeof texts;
+  _state: 'none' as 'none' | keyof typeof texts,
   /** Whether the page can be installed. */
-  declare private _install: boolean;
-
-  constructor() {
-    super();
-    this._state = 'none';
-    this._install = false;
-  }
-
+  _install: false,
+}) {
   /** Reads the state again. */
   async refresh(): Promise<void> {
     this._install = isInstallable();

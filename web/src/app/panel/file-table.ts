@@ -3,7 +3,8 @@ import type { FileRow } from '../workspace/file-rows.js';
 import { icon } from '../ui/icons.js';
 import { fileLabel } from '../ui/file-label.js';
 import { countOf } from '../../core/format.js';
-import { locationLink, pathsByName, reasonLink } from '../viewer/facts.js';
+import { roleText } from '../../core/wording.js';
+import { locationLink, reasonLink } from '../viewer/facts.js';
 import { bytesText } from '../viewer/model-texts.js';
 
 /** The list of a drop can have tens of thousands of files. */
@@ -12,7 +13,6 @@ const mostRows = 500;
 /** The files of a drop with role and reason; first in the panel while files are missing. */
 export function missingTable(files: readonly FileRow[]): TemplateResult {
   const missing = files.filter((file) => file.state === 'missing').length;
-  const paths = pathsByName(files.map(({ name }) => name));
   return html`<section class="sec">
     <h2>
       <span class="grow">Files</span
@@ -31,10 +31,8 @@ export function missingTable(files: readonly FileRow[]): TemplateResult {
           const isMissing = file.state === 'missing';
           return html`<tr>
             <td class=${isMissing ? 'warn-c' : ''}>${fileNameCell(file)}</td>
-            <td class=${file.state === 'unused' ? 'dim3' : ''}>${roleText(file)}</td>
-            <td class=${isMissing ? 'warn-c' : 'dim'}>
-              ${isMissing ? missingWhy(file) : reasonLink(file.why, file.name, paths)}
-            </td>
+            <td class=${file.state === 'unused' ? 'dim3' : ''}>${useText(file)}</td>
+            <td class=${isMissing ? 'warn-c' : 'dim'}>${whyText(file)}</td>
           </tr>`;
         })}
       </tbody>
@@ -46,7 +44,6 @@ export function missingTable(files: readonly FileRow[]): TemplateResult {
 /** The files of a complete model with their sizes. */
 export function fileTable(files: readonly FileRow[]): TemplateResult | typeof nothing {
   if (files.length === 0) return nothing;
-  const paths = pathsByName(files.map(({ name }) => name));
   return html`<section class="sec">
     <h2>Files</h2>
     <table class="files">
@@ -62,9 +59,7 @@ export function fileTable(files: readonly FileRow[]): TemplateResult | typeof no
           (file) =>
             html`<tr>
               <td>${fileNameCell(file)}</td>
-              <td class=${file.state === 'unused' ? 'dim3' : 'dim'}>
-                ${roleText(file)}${file.why && ', '}${reasonLink(file.why, file.name, paths)}
-              </td>
+              <td class=${file.state === 'unused' ? 'dim3' : 'dim'}>${useText(file)}, ${whyText(file)}</td>
               <td class="num nowrap">${bytesText(file.size)}</td>
             </tr>`,
         )}
@@ -80,8 +75,10 @@ function more(files: readonly FileRow[]): TemplateResult | typeof nothing {
   return left > 0 ? html`<p class="dim sm">and ${countOf(left, 'more file')}</p>` : nothing;
 }
 
-function missingWhy({ why, location }: FileRow): unknown {
-  if (why) return `missing. ${why[0]!.toUpperCase()}${why.slice(1)}`;
+function whyText(file: FileRow): unknown {
+  if (file.state === 'unused') return 'no file refers to it';
+  if (file.state === 'used') return reasonLink(file.part) || 'names the model';
+  const { location } = file.missing;
   return location ? html`missing, named in ${locationLink(location)}` : 'missing';
 }
 
@@ -89,6 +86,7 @@ function fileNameCell(file: FileRow): TemplateResult {
   return html`<code title=${file.name}>${fileLabel(file.name)}</code>`;
 }
 
-function roleText(file: FileRow): string {
-  return file.state === 'unused' ? 'not used' : file.role;
+function useText(file: FileRow): string {
+  if (file.state === 'unused') return 'not used';
+  return roleText(file.state === 'used' ? file.part : file.missing);
 }

@@ -23,23 +23,11 @@ function areCounts(choices: readonly InterpretationChoice[]): boolean {
 }
 
 /** What the format leaves open: the chosen interpretation of each, with scores, and the alternatives. */
-export class Interpretations extends ViewerElement {
-  static override properties = {
-    ...ViewerElement.properties,
-    _copying: { state: true },
-    _moved: { state: true },
-  };
-
-  declare _copying: string;
+export class Interpretations extends ViewerElement.with({
+  _copying: '',
   /** Where sliders are that the model does not show yet, by interpretation. */
-  declare _moved: Readonly<Record<string, number>>;
-
-  constructor() {
-    super();
-    this._copying = '';
-    this._moved = {};
-  }
-
+  _moved: {} as Readonly<Record<string, number>>,
+}) {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     if (!changed.has('model')) return;

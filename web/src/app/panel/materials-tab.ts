@@ -10,6 +10,7 @@ import { acceptedImages, guessedSkin, missingImage } from '../workspace/image-na
 import { changeName, imageSteps } from '../viewer/material-images.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { Actions } from '../workspace/actions.js';
+import { given } from '../ui/page-element.js';
 import { ViewerElement } from '../viewer/viewer-element.js';
 import { fileLabel } from '../ui/file-label.js';
 import { loadPart } from '../ui/load-part.js';
@@ -35,30 +36,20 @@ interface ColourList {
 }
 
 /** The materials of a model: images, drawing properties, isolate, visibility, and replacing images. */
-export class MaterialsTab extends ViewerElement {
-  static override properties = {
-    ...ViewerElement.properties,
-    actions: { attribute: false },
-    workspace: { attribute: false },
-    open: { attribute: false },
-    _uv: { state: true },
-  };
-
-  declare actions: Actions;
-  declare workspace: Workspace;
-
+export class MaterialsTab extends ViewerElement.with({
+  actions: given<Actions>(),
+  workspace: given<Workspace>(),
   /** Index of the material whose row is open, −1 for none. */
-  declare open: number;
+  open: 0,
   /** The open row shows texture coordinates. */
-  declare _uv: boolean;
+  _uv: false,
+}) {
   #selectedFace: number | null = null;
   #palettes = new WeakMap<ModelImage, ImageData>();
   readonly #colourLists = new Map<number, ColourList>();
 
   constructor() {
     super();
-    this.open = 0;
-    this._uv = false;
     new EventController(this, () => this.viewer, ['display-change']);
     new EventController(this, () => this.workspace);
   }
@@ -342,14 +333,11 @@ function drawingFacts({ blend, cutoff, filter, properties }: Material): Fact[] {
     modulated: 'modulated',
     alpha: 'alpha',
   };
-  const drawn = [
-    { name: 'Blend', value: blends[blend] },
-    { name: 'Filter', value: filter },
+  const drawn: Fact[] = [
+    { kind: 'blend', name: 'Blend', value: blends[blend] },
+    { kind: 'filter', name: 'Filter', value: filter },
   ];
-  return [
-    ...drawn.filter(({ name }) => !properties.some((property) => property.name === name)),
-    ...properties,
-  ];
+  return [...drawn.filter((fact) => !properties.some(({ kind }) => kind === fact.kind)), ...properties];
 }
 
 customElements.define('retromesh-materials-tab', MaterialsTab);

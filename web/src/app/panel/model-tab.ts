@@ -24,20 +24,12 @@ const backFaces = [
 ] as const;
 
 /** Facts, display options, clips and files of the model. */
-export class ModelTab extends ViewerElement {
-  static override properties = {
-    ...ViewerElement.properties,
-    files: { attribute: false },
-    _clip: { state: true },
-  };
-
-  declare files: readonly FileRow[];
-  declare _clip: number;
-
+export class ModelTab extends ViewerElement.with({
+  files: [] as readonly FileRow[],
+  _clip: -1,
+}) {
   constructor() {
     super();
-    this.files = [];
-    this._clip = -1;
     new EventController(this, () => this.viewer, ['display-change']);
     new EventController(
       this,

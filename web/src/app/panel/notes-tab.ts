@@ -31,29 +31,13 @@ const copiedMilliseconds = 2000;
 type Drop = Pick<FileSet, 'files' | 'read'>;
 
 /** The notes on the files by severity, each with location, reason and an action. */
-export class NotesTab extends ViewerElement {
-  static override properties = {
-    ...ViewerElement.properties,
-    drop: { attribute: false },
-    _found: { state: true },
-    _only: { state: true },
-    _copying: { state: true },
-  };
-
-  declare drop: Drop | null;
+export class NotesTab extends ViewerElement.with({
+  drop: null as Drop | null,
   /** What lint has found beside the notes of opening: null while it looks, the reason when it could not. */
-  declare _found: readonly Note[] | string | null;
-  declare _only: Severity | null;
-  declare _copying: '' | 'Copying…' | 'Copied' | 'Could not copy';
-
-  constructor() {
-    super();
-    this.drop = null;
-    this._found = null;
-    this._only = null;
-    this._copying = '';
-  }
-
+  _found: null as readonly Note[] | string | null,
+  _only: null as Severity | null,
+  _copying: '' as '' | 'Copying…' | 'Copied' | 'Could not copy',
+}) {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     if (changed.has('model')) void this.#lint();

@@ -8,6 +8,7 @@ import { EventController } from '../ui/event-controller.js';
 import { loadPart } from '../ui/load-part.js';
 import type { Place } from '../viewer/place.js';
 import { moveTab } from '../ui/roving-focus.js';
+import { given } from '../ui/page-element.js';
 import { ViewerElement } from '../viewer/viewer-element.js';
 import { withCommas } from '../../core/format.js';
 import type { MaterialsTab } from './materials-tab.js';
@@ -31,26 +32,17 @@ const parts: Readonly<Record<Tab, () => Promise<unknown>>> = {
 };
 
 /** The panel beside the viewport, with tabs for model, materials, notes and the bytes of files. */
-export class Panel extends ViewerElement {
-  static override properties = {
-    ...ViewerElement.properties,
-    actions: { attribute: false },
-    workspace: { attribute: false },
-    place: { attribute: false },
-    _tab: { state: true },
-    _edited: { state: true },
-    _notes: { state: true },
-  };
-
-  declare actions: Actions;
-  declare workspace: Workspace;
+export class Panel extends ViewerElement.with({
+  actions: given<Actions>(),
+  workspace: given<Workspace>(),
   /** The place that a link has named last. */
-  declare place: Place | null;
-  declare _tab: Tab;
+  place: null as Place | null,
+  _tab: given<Tab>(),
   /** Bytes were changed. */
-  declare _edited: boolean;
+  _edited: false,
   /** How many notes the open tab has: those of opening and those of lint. */
-  declare _notes: number;
+  _notes: given<number>(),
+}) {
   /** Tabs that were opened: a tab is rendered when it is first opened and then kept. */
   #rendered = new Set<Tab>();
   #readHash = () => (this._tab = tabOf(location.hash) ?? this._tab);
@@ -58,8 +50,6 @@ export class Panel extends ViewerElement {
   constructor() {
     super();
     new EventController(this, () => this.workspace);
-    this.place = null;
-    this._edited = false;
     this._tab = tabOf(location.hash) ?? 'model';
   }
 

@@ -5,30 +5,17 @@ import { writePage } from '../../standalone/write-page.js';
 import { packInThread } from './pack-in-thread.js';
 import type { SharedModel } from './shared-model.js';
 import { icon } from '../ui/icons.js';
-import { PageElement } from '../ui/page-element.js';
+import { given, PageElement } from '../ui/page-element.js';
 import { saveBlob } from '../ui/save-blob.js';
 
 /** The button of the Share dialog that saves a stand-alone page, and the size of the page. */
-export class SavePage extends PageElement {
-  static override properties = {
-    shared: { attribute: false },
-    _saving: { state: true },
-    _result: { state: true },
-    _failed: { state: true },
-  };
-
-  declare shared: SharedModel;
-  declare private _saving: boolean;
+export class SavePage extends PageElement.with({
+  shared: given<SharedModel>(),
+  _saving: false,
   /** What was saved; empty before. */
-  declare private _result: string;
-  declare private _failed: string;
-
-  constructor() {
-    super();
-    this._saving = false;
-    this._result = this._failed = '';
-  }
-
+  _result: '',
+  _failed: '',
+}) {
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has('shared')) this._result = this._failed = '';
   }

@@ -17,44 +17,24 @@ import './share-dialog.css';
 const copiedMilliseconds = 1600;
 
 /** Gives the link of what is seen, its files, and snippets for other pages. */
-export class ShareDialog extends PageElement {
-  static override properties = {
-    shared: { state: true },
-    _withView: { state: true },
-    _withTextures: { state: true },
-    _allClips: { state: true },
-    _link: { state: true },
-    _snippet: { state: true },
-    _copied: { state: true },
-    _failed: { state: true },
-    _unmade: { state: true },
-  };
-
+export class ShareDialog extends PageElement.with({
   /** The model that is shared; null before the dialog is shown. */
-  declare shared: SharedModel | null;
-  declare private _withView: boolean;
-  declare private _withTextures: boolean;
-  declare private _allClips: boolean;
+  shared: null as SharedModel | null,
+  _withView: true,
+  _withTextures: true,
+  _allClips: true,
   /** Empty while it is made. */
-  declare private _link: string;
-  declare private _snippet: string;
+  _link: '',
+  _snippet: 'html',
   /** Name of what was just copied. */
-  declare private _copied: string;
+  _copied: '',
   /** Why a file was not saved. */
-  declare private _failed: string;
+  _failed: '',
   /** Why there is no link. */
-  declare private _unmade: string;
-
+  _unmade: '',
+}) {
   /** Those of the link that is made. */
   #options: LinkOptions | null = null;
-
-  constructor() {
-    super();
-    this.shared = null;
-    this._withView = this._withTextures = this._allClips = true;
-    this._link = this._copied = this._failed = this._unmade = '';
-    this._snippet = 'html';
-  }
 
   async show(shared: SharedModel): Promise<void> {
     this.shared = shared;

@@ -6,10 +6,9 @@ import { canKeepClip } from '../../links/keep-clip.js';
 import { packInThread } from './pack-in-thread.js';
 import { fileStem } from '../../links/snippets/snippets.js';
 import type { Seen } from '../../links/write-link.js';
+import { isTexture } from '../workspace/image-names.js';
 import { filesOfModel, type ModelFile, type Opened } from '../workspace/version.js';
 
-/** Roles of files that a model can be opened without. */
-const textureRole = /slot|skin|texture|image|sprite/i;
 /** Longer pictures are of no use in a page. */
 const pictureSize = 1024;
 
@@ -56,9 +55,7 @@ export class SharedModel {
     this.#viewer = viewer;
     const { current } = viewer.playback;
     this.clip = canKeepClip(model, current) ? current : null;
-    const images = new Set(model.images.map(({ file }) => file));
-    const textures = model.parts.filter(({ file, role }) => images.has(file) && textureRole.test(role));
-    this.#textures = new Set(textures.map(({ file }) => file));
+    this.#textures = new Set(model.parts.filter(isTexture).map(({ file }) => file));
   }
 
   static async of(opened: Opened, viewer: RetroMesh, seen: Seen): Promise<SharedModel> {

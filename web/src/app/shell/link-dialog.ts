@@ -5,17 +5,11 @@ import { isAddress } from '../input/links.js';
 import { PageElement } from '../ui/page-element.js';
 
 /** Takes the URLs of files to open. */
-export class LinkDialog extends PageElement {
-  static override properties = { error: { state: true } };
-
+export class LinkDialog extends PageElement.with({
   /** Why the input is invalid; empty while it is valid. */
-  declare error: string;
+  error: '',
+}) {
   #open: (addresses: string[]) => void = () => {};
-
-  constructor() {
-    super();
-    this.error = '';
-  }
 
   /** Shows the dialog and calls `open` with the URLs. */
   async show(open: (addresses: string[]) => void): Promise<void> {

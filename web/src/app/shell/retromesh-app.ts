@@ -22,10 +22,11 @@ import { FileOpener } from '../input/file-opener.js';
 import { showFilePicker, takeFiles } from '../input/file-picker.js';
 import { type Chosen } from '../input/dropped-files.js';
 import { handlePageKey } from './page-keys.js';
-import { PageElement, type PageName } from '../ui/page-element.js';
+import { given, PageElement, type PageName } from '../ui/page-element.js';
 import { Recents } from '../input/recents.js';
 import { type Recent } from '../workspace/local-files.js';
 import { readSamples, type Sample } from '../../links/samples.js';
+import { watchImports } from '../workspace/failure.js';
 import { loadPart, retryParts, scriptMessage } from '../ui/load-part.js';
 import { ModelScanner } from '../workspace/model-scanner.js';
 import { applyTheme, chooseTheme, initialTheme, nextTheme, type Theme } from './theme.js';
@@ -42,37 +43,24 @@ const expectedPages = {
 };
 
 /** The app: owns the workspace, selects the page for the URL, and connects its parts. */
-export class RetromeshApp extends PageElement {
-  static override properties = {
-    theme: { state: true },
-    page: { state: true },
-    drag: { state: true },
-    announcement: { state: true },
-    samples: { state: true },
-    recents: { state: true },
-    imageChange: { state: true },
-    viewer: { state: true },
-    shown: { state: true },
-    lacksScript: { state: true },
-  };
-
-  declare theme: Theme;
-  declare page: PageName;
+export class RetromeshApp extends PageElement.with({
+  theme: given<Theme>(),
+  page: 'start' as PageName,
   /** Files that are dragged over the page, or null. */
-  declare drag: Drag | null;
+  drag: null as Drag | null,
   /** Text of the live region. */
-  declare announcement: string;
-  declare samples: readonly Sample[];
-  declare recents: readonly Recent[];
+  announcement: '',
+  samples: [] as readonly Sample[],
+  recents: [] as readonly Recent[],
   /** The last change of a material's image, until its message is closed. */
-  declare imageChange: MaterialImageChange | null;
+  imageChange: null as MaterialImageChange | null,
   /** Null until its code is loaded. */
-  declare viewer: RetroMesh | null;
+  viewer: null as RetroMesh | null,
   /** The model that is drawn. */
-  declare shown: Model | null;
+  shown: null as Model | null,
   /** A script of the page could not be loaded. */
-  declare lacksScript: boolean;
-
+  lacksScript: false,
+}) {
   readonly #scanner = new ModelScanner();
   readonly #workspace = new Workspace({ show: (opened, inPlace) => this.#show(opened, inPlace) });
   readonly #rest = new RestOfFiles(this.#workspace, () => this.#scanner.whenVisited());
@@ -124,13 +112,6 @@ export class RetromeshApp extends PageElement {
   constructor() {
     super();
     this.theme = initialTheme(location.search);
-    this.page = 'start';
-    this.drag = this.imageChange = null;
-    this.announcement = '';
-    this.samples = [];
-    this.recents = [];
-    this.viewer = this.shown = null;
-    this.lacksScript = false;
     applyTheme(this.theme);
   }
 
@@ -142,6 +123,7 @@ export class RetromeshApp extends PageElement {
     if (hasLink) void loadPart(() => this.#openLink());
     else if (routeOf(location.hash) !== '') location.replace('#');
     window.addEventListener('hashchange', () => void loadPart(() => this.#navigated()), { signal });
+    watchImports(window, signal);
     window.addEventListener('vite:preloadError', () => (this.lacksScript = true), { signal });
     window.addEventListener('paste', (event) => this.#paste(event), { signal });
     window.addEventListener('keydown', (event) => this.#key(event), { signal });
@@ -233,7 +215,12 @@ export class RetromeshApp extends PageElement {
   }
 
   async #loadViewer(): Promise<RetroMesh> {
-    const [links] = await Promise.all([this.#loadLinks(), import('../../element/without-controls.js')]);
+    const [links] = await Promise.all([
+      this.#loadLinks(),
+      import('../../element/without-controls.js'),
+      import('../viewer/timeline.js'),
+      import('../panel/panel.js'), // both are empty without a model
+    ]);
     if (this.viewer) return this.viewer;
     this.viewer = this.querySelector<RetroMesh>('retro-mesh')!;
     links.watch(this.viewer);

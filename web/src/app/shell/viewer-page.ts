@@ -12,13 +12,11 @@ import { guessedSkin } from '../workspace/image-names.js';
 import type { Drag } from '../ui/drop-overlay.js';
 import { loadPart } from '../ui/load-part.js';
 import { notices } from '../viewer/notices.js';
-import { PageElement } from '../ui/page-element.js';
+import { given, PageElement } from '../ui/page-element.js';
 import type { Place } from '../viewer/place.js';
-import '../panel/panel.js';
 import type { Workspace } from '../workspace/workspace.js';
 import '../viewer/splitter.js';
 import type { ModelScanner } from '../workspace/model-scanner.js';
-import '../viewer/timeline.js';
 import '../viewer/toolbar.js';
 import '../viewer/viewport-labels.js';
 
@@ -32,41 +30,27 @@ const parts = {
 };
 
 /** The page for one model: toolbar, viewport, timeline and panel, or the error page. */
-export class ViewerPage extends PageElement {
-  static override properties = {
-    workspace: { attribute: false },
-    scanner: { attribute: false },
-    actions: { attribute: false },
-    model: { attribute: false },
-    viewer: { attribute: false },
-    drag: { attribute: false },
-    imageChange: { attribute: false },
-    _hasReport: { state: true },
-    place: { state: true },
-  };
-
-  declare workspace: Workspace;
-  declare scanner: ModelScanner;
-  declare actions: Actions;
+export class ViewerPage extends PageElement.with({
+  workspace: given<Workspace>(),
+  scanner: given<ModelScanner>(),
+  actions: given<Actions>(),
   /** The model that is drawn. */
-  declare model: Model | null;
-  declare viewer: RetroMesh | null;
+  model: given<Model | null>(),
+  viewer: given<RetroMesh | null>(),
   /** Files that are dragged over the page, or null. */
-  declare drag: Drag | null;
+  drag: given<Drag | null>(),
   /** The last change of a material's image. */
-  declare imageChange: MaterialImageChange | null;
+  imageChange: given<MaterialImageChange | null>(),
   /** The code of the error page is loaded. */
-  declare private _hasReport: boolean;
-
+  _hasReport: false,
   /** The place that a link has named last. */
-  declare place: Place | null;
+  place: null as Place | null,
+}) {
   /** What the place belongs to. */
   #shown: { readonly key?: object | undefined; readonly id?: string | undefined } = {};
 
   constructor() {
     super();
-    this._hasReport = false;
-    this.place = null;
     void customElements.whenDefined('retromesh-error-report').then(() => this.#replacePlainError());
     new EventController(this, () => this.workspace);
   }

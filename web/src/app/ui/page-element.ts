@@ -3,8 +3,41 @@ import { LitElement } from 'lit';
 /** Pages of the app: the start page, the gallery of all models of a drop, and the viewer for one of them. */
 export type PageName = 'start' | 'gallery' | 'viewer';
 
+/** The first value of a property that an element is always given. */
+export function given<Value>(): Value {
+  return undefined as Value;
+}
+
+/** An element class with properties. */
+type With<Base extends new () => PageElement, Values> = (new () => InstanceType<Base> & Values) &
+  Pick<typeof PageElement, 'with'>;
+
 /** An element without shadow root, so that the style sheets of the page apply to it. */
 export class PageElement extends LitElement {
+  /**
+   * The class with properties that redraw its elements, with their first values.
+   *
+   * ```ts
+   * class Ruler extends PageElement.with({ clip: null as Clip | null, seconds: 0 }) {}
+   * ```
+   */
+  static with<Base extends new () => PageElement, Values extends object>(
+    this: Base,
+    first: Values,
+  ): With<Base, Values> {
+    class WithProperties extends (this as unknown as typeof PageElement) {
+      static override properties = Object.fromEntries(
+        Object.keys(first).map((name) => [name, { attribute: false }]),
+      );
+
+      constructor() {
+        super();
+        Object.assign(this, first);
+      }
+    }
+    return WithProperties as unknown as With<Base, Values>;
+  }
+
   protected override createRenderRoot(): HTMLElement {
     return this;
   }

@@ -13,24 +13,12 @@ const scrollMargin = 36;
  *
  * @fires clip-change - A clip was selected; `detail` is its index.
  */
-export class ClipStrip extends PageElement {
-  static override properties = {
-    clips: { attribute: false },
-    frameCount: { attribute: false },
-    current: { attribute: false },
-  };
-
-  declare clips: readonly Clip[];
-  declare frameCount: number;
-  declare current: number;
+export class ClipStrip extends PageElement.with({
+  clips: [] as readonly Clip[],
+  frameCount: 0,
+  current: 0,
+}) {
   #resize = new ResizeObserver(() => this.#markEdges());
-
-  constructor() {
-    super();
-    this.clips = [];
-    this.frameCount = 0;
-    this.current = 0;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

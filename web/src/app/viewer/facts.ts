@@ -1,28 +1,31 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Model, SourceLocation, Property } from '../../core/index.js';
+import type { Model, Part, SourceLocation, Property } from '../../core/index.js';
+import { reasonText } from '../../core/wording.js';
 import { cssVariables } from '../ui/css-variables.js';
-import { countOf, fileName, withCommas } from '../../core/format.js';
+import { countOf, withCommas } from '../../core/format.js';
 import { boxText, locationText, locationTitle } from './model-texts.js';
 
 /** A line of a list of facts. */
 export type Fact = Pick<Property, 'name' | 'value'> & Partial<Property>;
 
 /**
- * The facts of a model: counts, then its properties. A property with the name of a count replaces it, since it has the
- * limit of the format; the remark of the count is kept.
+ * The facts of a model: counts, then its properties. A property that is one of these counts replaces it, since it has the limit of
+ * the format; the remark of the count is kept.
  */
 export function modelFacts(model: Model): Fact[] {
   const events = model.clips.reduce((sum, clip) => sum + clip.events.length, 0);
   const clips = model.clips.length ? `in ${countOf(model.clips.length, 'clip')}` : '';
   const counted: Fact[] = [
     { name: 'Format', value: model.formatLabel },
-    { name: 'Vertices', value: withCommas(model.sourceVertexCount) },
+    { kind: 'vertices', name: 'Vertices', value: withCommas(model.sourceVertexCount) },
     {
+      kind: 'faces',
       name: 'Faces',
       value: withCommas(new Set(model.faceSource).size),
       remark: `in ${countOf(model.materials.length, 'material')}`,
     },
     {
+      kind: 'frames',
       name: 'Frames',
       value: withCommas(model.frameCount),
       remark: [clips, events ? countOf(events, 'notify', 'notifies') : ''].filter(Boolean).join(', '),
@@ -32,15 +35,15 @@ export function modelFacts(model: Model): Fact[] {
   return overridden(counted, model.properties);
 }
 
-/** `facts`, each replaced by the property of the same name; the other properties follow. */
+/** `facts`, each replaced by the property of the same kind; the other properties follow. */
 function overridden(facts: readonly Fact[], properties: readonly Property[]): Fact[] {
-  const names = new Set(facts.map((fact) => fact.name));
+  const isOfKind = (kind: Fact['kind']) => (fact: Fact) => kind !== undefined && fact.kind === kind;
   return [
     ...facts.map((fact) => {
-      const property = properties.find((other) => other.name === fact.name);
+      const property = properties.find(isOfKind(fact.kind));
       return property ? { ...property, remark: fact.remark || property.remark } : fact;
     }),
-    ...properties.filter((property) => !names.has(property.name)),
+    ...properties.filter(({ kind }) => !facts.some(isOfKind(kind))),
   ];
 }
 
@@ -52,7 +55,7 @@ export function factList(facts: readonly Fact[], first: unknown = nothing): Temp
       (fact) =>
         html`<dt>${fact.name}</dt>
           <dd>
-            ${value(fact.value)} ${limitMeter(fact)}
+            ${valueOf(fact)} ${limitMeter(fact)}
             ${fact.remark ? html`<span class="dim">${fact.remark}</span>` : nothing}
             ${fact.location ? html`<span class="src">${locationLink(fact.location)}</span>` : nothing}
           </dd>`,
@@ -69,22 +72,15 @@ export function locationLink(location: SourceLocation, text = locationText(locat
   >`;
 }
 
-/** The first path of each file name, for `reasonLink`. */
-export function pathsByName(paths: readonly string[]): ReadonlyMap<string, string> {
-  return new Map(paths.map((path) => [fileName(path), path] as const).reverse());
+/** The reason for a file, a link where it names a line. */
+export function reasonLink(part: Part): unknown {
+  const text = reasonText(part);
+  return part.location ? locationLink(part.location, text) : text;
 }
 
-/** The reason for a file, a link where it names a line: of another file, "Crate.uc line 3", or of its own, "names both, line 3". */
-export function reasonLink(why: string, file: string, paths: ReadonlyMap<string, string>): unknown {
-  const [, named = '', comma, line] = /^(.*?)(,?) line (\d+)$/.exec(why) ?? [];
-  const found = paths.get(named) ?? (comma ? file : '');
-  return found ? locationLink({ kind: 'line', file: found, at: Number(line) }, why) : why;
-}
-
-/** A value, with a leading hexadecimal number in monospace. */
-function value(text: string): unknown {
-  const [hexadecimal] = /^0x[0-9A-Fa-f]+/.exec(text) ?? [];
-  return hexadecimal ? html`<code>${hexadecimal}</code>${text.slice(hexadecimal.length)}` : text;
+/** A value; flags are in monospace. */
+function valueOf({ kind, value }: Fact): unknown {
+  return kind === 'flags' ? html`<code>${value}</code>` : value;
 }
 
 /** A meter for the limit of the format, when there is no remark or the count exceeds half of the limit. */

@@ -5,16 +5,14 @@ import { neighbour } from '../workspace/shown.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { EventController } from '../ui/event-controller.js';
 import { icon } from '../ui/icons.js';
-import { PageElement } from '../ui/page-element.js';
+import { given, PageElement } from '../ui/page-element.js';
 import './model-steps.css';
 
 /** Previous and Next below the viewport of narrow pages, whose header has no space for them. */
-export class ModelSteps extends PageElement {
-  static override properties = { workspace: { attribute: false }, actions: { attribute: false } };
-
-  declare workspace: Workspace;
-  declare actions: Actions;
-
+export class ModelSteps extends PageElement.with({
+  workspace: given<Workspace>(),
+  actions: given<Actions>(),
+}) {
   constructor() {
     super();
     new EventController(this, () => this.workspace);

@@ -53,6 +53,6 @@ function aboutMaterial({ slot, kind }: Material): string {
 
 /** The bits of the file by which faces have this material: "poly type 0x03". */
 function flagsOf(material: Material | undefined): string {
-  const flags = material?.properties.find(({ value }) => /^0x/i.test(value));
+  const flags = material?.properties.find(({ kind }) => kind === 'flags');
   return flags ? `${flags.name.toLowerCase()} ${flags.value}` : '';
 }

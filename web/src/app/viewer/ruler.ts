@@ -23,25 +23,13 @@ const pageFrames = 10;
  *
  * @fires ruler-seek - A time was selected; `detail` in seconds.
  */
-export class Ruler extends PageElement {
-  static override properties = {
-    clip: { attribute: false },
-    seconds: { attribute: false },
-    _width: { state: true },
-  };
-
-  declare clip: Clip | null;
-  declare seconds: number;
-  declare _width: number;
+export class Ruler extends PageElement.with({
+  clip: null as Clip | null,
+  seconds: 0,
+  _width: 0,
+}) {
   #resize = new ResizeObserver((entries) => (this._width = Math.round(entries[0].contentRect.width)));
   #measure = document.createElement('canvas').getContext('2d');
-
-  constructor() {
-    super();
-    this.clip = null;
-    this.seconds = 0;
-    this._width = 0;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

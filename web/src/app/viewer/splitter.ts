@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { PageElement } from '../ui/page-element.js';
+import { given, PageElement } from '../ui/page-element.js';
 import { storeSetting, readSetting } from '../ui/preferences.js';
 
 const minWidth = 320;
@@ -7,12 +7,10 @@ const maxWidth = 640;
 const step = 16;
 
 /** The splitter between viewport and panel: moved by dragging or arrow keys, reset by a double click. */
-export class Splitter extends PageElement {
-  static override properties = { width: { state: true } };
-
+export class Splitter extends PageElement.with({
   /** Width of the panel in pixels; null for the width in the style sheet. */
-  declare width: number | null;
-
+  width: given<number | null>(),
+}) {
   constructor() {
     super();
     const stored = Number(readSetting('panel'));

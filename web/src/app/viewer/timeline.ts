@@ -28,16 +28,14 @@ const keys: Readonly<Record<string, (playback: Playback) => void>> = {
 };
 
 /** The bar below the viewport: transport, ruler of the current clip, and all clips in file order. */
-export class Timeline extends ViewerElement {
-  static override properties = { ...ViewerElement.properties, _width: { state: true } };
-
-  declare _width: number;
+export class Timeline extends ViewerElement.with({
+  _width: 800,
+}) {
   #resize = new ResizeObserver((entries) => (this._width = entries[0].contentRect.width));
   #observed: Element | null = null;
 
   constructor() {
     super();
-    this._width = 800;
     new EventController(this, () => this.viewer?.playback);
   }
 

@@ -5,6 +5,7 @@ import { EventController } from '../ui/event-controller.js';
 import { icon, type IconName } from '../ui/icons.js';
 import { loadPart } from '../ui/load-part.js';
 import { radioGroup } from '../ui/radio-group.js';
+import { given } from '../ui/page-element.js';
 import { ViewerElement } from './viewer-element.js';
 
 const displays = [
@@ -32,20 +33,13 @@ const lights = [
 const stageSettings = () => import('./stage-settings.js');
 
 /** The bar above the viewport: display, wireframe, grid, views, light and full screen. */
-export class Toolbar extends ViewerElement {
-  static override properties = {
-    ...ViewerElement.properties,
-    actions: { attribute: false },
-    _stage: { state: true },
-  };
-
-  declare actions: Actions;
+export class Toolbar extends ViewerElement.with({
+  actions: given<Actions>(),
   /** Whether the settings of the stage are open. */
-  declare _stage: boolean;
-
+  _stage: false,
+}) {
   constructor() {
     super();
-    this._stage = false;
     new EventController(this, () => this.viewer, ['display-change']);
     new EventController(this, () => document, ['fullscreenchange']);
   }

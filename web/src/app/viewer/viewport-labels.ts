@@ -35,7 +35,7 @@ export class ViewportLabels extends ViewerElement {
       this.#countedModel = model;
     }
     const selected = this.#hasSelection ? ' · 1 selected' : '';
-    const view = shortView(viewer.camera.describe());
+    const view = viewer.camera.describeInShort();
     return html`${this.#legend(viewer)}
       <div class="hud bl">${countOf(this.#faces, 'face')}${selected} · ${view}</div>
       ${selected ? html`<retromesh-pick-card .model=${model} .viewer=${viewer}></retromesh-pick-card>` : nothing}`;
@@ -53,12 +53,6 @@ export class ViewportLabels extends ViewerElement {
       )}
     </ul>`;
   }
-}
-
-/** "From the front right, 13 degrees above." in short: "from the front right, 13° above". */
-export function shortView(sentence: string): string {
-  const short = sentence.replace(/\.$/, '').replace(/ degrees?\b/, '°');
-  return short.charAt(0).toLowerCase() + short.slice(1);
 }
 
 customElements.define('retromesh-viewport-labels', ViewportLabels);

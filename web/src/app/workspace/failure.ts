@@ -17,7 +17,7 @@ export async function failureOf(
 /** A ModelError for an error of any kind: one that is not a ModelError is a bug in the page. */
 export function asModelError(error: unknown, name: string): ModelError {
   if (error instanceof ModelError) return error;
-  if (isNotLoaded(error))
+  if (error instanceof Error && ofImports.has(error))
     return new ModelError(
       {
         code: 'not-loaded',
@@ -38,7 +38,11 @@ export function asModelError(error: unknown, name: string): ModelError {
   );
 }
 
-/** Whether an import has failed: browsers throw a TypeError with their own words, Vite an Error for a style sheet. */
-function isNotLoaded(error: unknown): error is Error {
-  return error instanceof Error && /import|preload/i.test(error.message);
+const ofImports = new WeakSet<Error>();
+
+/** Takes the errors of imports from Vite's events: their texts are those of the browser. */
+export function watchImports(target: EventTarget, signal?: AbortSignal): void {
+  const noted = (event: Event): unknown =>
+    ofImports.add((event as Event & { readonly payload: Error }).payload);
+  target.addEventListener('vite:preloadError', noted, signal ? { signal } : {});
 }

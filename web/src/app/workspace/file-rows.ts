@@ -1,19 +1,12 @@
-import type { FileInfo, Model, SourceLocation } from '../../core/index.js';
+import type { FileInfo, MissingFile, Model, Part } from '../../core/index.js';
 import type { Opened } from './version.js';
 
-/** One file of a drop, as the panel lists it. */
-export interface FileRow {
-  readonly name: string;
-  /** "faces", "script", "slot 1"; empty for unused files. */
-  readonly role: string;
-  /** How the file was matched: "same stem, case ignored". */
-  readonly why: string;
-  /** In bytes; 0 for a missing file. */
-  readonly size: number;
-  readonly state: 'used' | 'missing' | 'unused';
-  /** The line that names a missing file. */
-  readonly location?: SourceLocation;
-}
+/** One file of a drop, as the panel lists it, in bytes; 0 for a missing file. */
+export type FileRow = { readonly name: string; readonly size: number } & (
+  | { readonly state: 'used'; readonly part: Part }
+  | { readonly state: 'missing'; readonly missing: MissingFile }
+  | { readonly state: 'unused' }
+);
 
 /** The files of a model: used, then missing, then, with `isOnlyModel`, those of the drop that are not used. */
 function fileRows(
@@ -21,20 +14,14 @@ function fileRows(
   { unused }: { readonly unused: readonly FileInfo[] },
   isOnlyModel: boolean,
 ): FileRow[] {
-  const used = model.parts.map(({ file, role, why, size }): FileRow => {
-    return { name: file, role, why: why || 'names the model', size, state: 'used' };
+  const used = model.parts.map((part): FileRow => {
+    return { name: part.file, size: part.size, state: 'used', part };
   });
-  const missing = model.missingFiles.map(({ name, role, location }): FileRow => {
-    return { name, role, why: '', size: 0, state: 'missing', ...(location && { location }) };
+  const missing = model.missingFiles.map((file): FileRow => {
+    return { name: file.name, size: 0, state: 'missing', missing: file };
   });
   const rest = isOnlyModel ? unused : [];
-  return [
-    ...used,
-    ...missing,
-    ...rest.map(({ name, size }): FileRow => {
-      return { name, role: '', why: 'no file refers to it', size, state: 'unused' };
-    }),
-  ];
+  return [...used, ...missing, ...rest.map(({ name, size }): FileRow => ({ name, size, state: 'unused' }))];
 }
 
 const rows = new WeakMap<Opened, readonly FileRow[]>();

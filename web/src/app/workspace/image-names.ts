@@ -1,4 +1,4 @@
-import type { Model, MissingFile } from '../../core/index.js';
+import type { Model, MissingFile, Part, PartKind } from '../../core/index.js';
 import { extension, fileName } from '../../core/format.js';
 
 /** Images that the page or the core opens. */
@@ -24,6 +24,13 @@ export function isImage({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return type.startsWith('image/') || imageExtensions.has(extension(name));
 }
 
+const textureKinds: ReadonlySet<PartKind> = new Set(['slot', 'skin', 'texture', 'texture-image', 'sprite']);
+
+/** Whether a file is an image of a material: a model can be opened without it. */
+export function isTexture({ kind }: Pick<Part, 'kind'>): boolean {
+  return textureKinds.has(kind);
+}
+
 /** The missing image file of a material; null when none is missing. */
 export function missingImage(
   { materials, missingFiles }: Pick<Model, 'materials' | 'missingFiles'>,
@@ -31,7 +38,7 @@ export function missingImage(
 ): string | null {
   const { slot, image } = materials[material]!;
   if (image !== null) return null;
-  return missingFiles.find(({ role }) => role.match(/\d+/g)?.includes(String(slot)))?.name ?? null;
+  return missingFiles.find((file) => isTexture(file) && file.numbers?.includes(slot))?.name ?? null;
 }
 
 /** Whether a file of this name is missing, whatever its format: JSkin.png matches JSkin.pcx, texture0.png "texture 0". */
@@ -39,14 +46,9 @@ export function isMissing({ missingFiles }: Pick<Model, 'missingFiles'>, name: s
   return missingFiles.some((file) => stem(file.name) === stem(name));
 }
 
-/** The file of a skin that is used only because the drop has no other image: another number than its own, or none, says where it goes. */
+/** The file of a skin that is used only because the drop has no other image. */
 export function guessedSkin({ parts }: Pick<Model, 'parts'>): string | null {
-  const number = (text: string): string | undefined => /\d+/.exec(text)?.[0];
-  const guessed = parts.find(
-    ({ file, role, why }) =>
-      /only image/.test(why) && (!number(role) || number(role) !== number(fileName(file))),
-  );
-  return guessed?.file ?? null;
+  return parts.find(({ reason }) => reason === 'only-image')?.file ?? null;
 }
 
 /** The missing files, without those whose materials all have a replaced image. */

@@ -1,6 +1,7 @@
 import type { FileSet } from '../../core/collection/file-set.js';
 import type { Entry, MissingFile, Model, ModelError } from '../../core/index.js';
 import { countOf, sizeInWords } from '../../core/format.js';
+import { isTexture } from './image-names.js';
 import type { Failed } from './version.js';
 
 /** A sentence above the page, until it is closed or something else is opened. */
@@ -70,6 +71,6 @@ export function missingText(
   ];
 }
 
-function isSkin({ role, name }: MissingFile): boolean {
-  return /slot|skin|texture/i.test(role) || /\.(pcx|bmp|tga|png|jpe?g|webp)$/i.test(name);
+function isSkin(file: MissingFile): boolean {
+  return isTexture(file) && file.kind !== 'sprite';
 }

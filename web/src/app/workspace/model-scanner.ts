@@ -1,6 +1,6 @@
 import type { FileSet } from '../../core/collection/file-set.js';
 import { IdleScheduler } from '../../core/idle-scheduler.js';
-import type { Entry, Model } from '../../core/index.js';
+import type { Entry, Model, Property } from '../../core/index.js';
 
 /** Counts of a model that was opened: the same numbers as in the viewer. */
 export interface ModelSummary {
@@ -154,14 +154,14 @@ export class ModelScanner extends EventTarget {
   }
 }
 
-/** The counts of a model. A property of the model replaces a count of the same name, as in the viewer. */
+/** The counts of a model. A property of the model replaces a count of its kind, as in the viewer. */
 function summaryOf(model: Model): ModelSummary {
   const { properties, faceSource, frameCount, clips, notes, missingFiles } = model;
-  const counted = (name: string, count: number): number =>
-    properties.find((property) => property.name === name)?.amount ?? count;
+  const counted = (of: Property['kind'], count: number): number =>
+    properties.find(({ kind }) => kind === of)?.amount ?? count;
   return {
-    faces: counted('Faces', new Set(faceSource).size),
-    frames: counted('Frames', frameCount),
+    faces: counted('faces', new Set(faceSource).size),
+    frames: counted('frames', frameCount),
     clips: clips.length,
     notes: notes.length,
     warnings: notes.filter(({ severity }) => severity !== 'fact').length,

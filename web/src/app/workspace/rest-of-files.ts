@@ -1,5 +1,5 @@
 import type { Progress } from '../../core/index.js';
-import { DelayedProgress } from './delayed-progress.js';
+import { DelayedProgress } from './task.js';
 import { completeFiles } from './open.js';
 import type { Workspace } from './workspace.js';
 

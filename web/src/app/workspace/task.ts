@@ -1,5 +1,4 @@
 import type { Progress } from '../../core/index.js';
-import { DelayedProgress } from './delayed-progress.js';
 
 /** What is being opened, and its progress in bytes, or in files that were found. */
 export interface Loading {
@@ -110,4 +109,38 @@ export function anyOf(...signals: readonly (AbortSignal | undefined)[]): AbortCo
     signal?.addEventListener('abort', () => end.abort(), { signal: end.signal });
   }
   return end;
+}
+
+/** Progress is reported at most once in this many milliseconds. */
+const reportInterval = 50;
+/** Progress is not reported before this many milliseconds. */
+const reportDelay = 150;
+
+/** Reports the progress of longer work, at a rate that the page can draw. */
+export class DelayedProgress {
+  readonly #report: (progress: Progress) => void;
+  readonly #timer: ReturnType<typeof setTimeout>;
+  #latest: Progress = { loaded: 0, total: 0 };
+  #isSlow = false;
+  #reportedAt = 0;
+
+  constructor(report: (progress: Progress) => void) {
+    this.#report = report;
+    this.#timer = setTimeout(() => {
+      this.#isSlow = true;
+      this.update(this.#latest);
+    }, reportDelay);
+  }
+
+  update(progress: Progress): void {
+    this.#latest = progress;
+    if (!this.#isSlow || performance.now() - this.#reportedAt < reportInterval) return;
+    this.#reportedAt = performance.now();
+    this.#report(progress);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#isSlow = false;
+  }
 }

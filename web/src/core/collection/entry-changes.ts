@@ -57,7 +57,10 @@ function listComparison(arrived: ReadonlyMap<string, unknown>) {
 }
 
 function areEqual(some: List, others: List): boolean {
-  const isSame = ({ file, role }: Part, i: number) => file === others[i]!.file && role === others[i]!.role;
+  const isSame = (part: Part, i: number): boolean => {
+    const { file, kind, numbers } = others[i]!;
+    return part.file === file && part.kind === kind && String(part.numbers) === String(numbers);
+  };
   return some.length === others.length && some.every(isSame);
 }
 

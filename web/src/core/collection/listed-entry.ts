@@ -1,6 +1,6 @@
 import type { StoredFile } from '../files/stored-file.js';
 import type { ListedModel } from '../host/open-in-core.js';
-import type { Part } from '../model.js';
+import type { Part, SourceLocation } from '../model.js';
 import type { CorePart } from '../wasm/modules.js';
 
 /** An entry whose parts are made when they are first read: thousands of models can share lists of thousands of parts. */
@@ -35,7 +35,7 @@ export class ListedEntry {
 export function toEntries(listed: readonly ListedModel[], files: readonly StoredFile[]): ListedEntry[] {
   const made = new Map<readonly CorePart[], readonly Part[]>();
   const toParts = (list: readonly CorePart[]): readonly Part[] => {
-    const parts = made.get(list) ?? list.map((part) => partOf(files[part.file]!, part));
+    const parts = made.get(list) ?? list.map((part) => partOf(part, files));
     made.set(list, parts);
     return parts;
   };
@@ -43,13 +43,22 @@ export function toEntries(listed: readonly ListedModel[], files: readonly Stored
 }
 
 /** Its size is that of the file, which may arrive later. */
-function partOf(file: StoredFile, { role, why }: CorePart): Part {
+function partOf(
+  { file: number, numbers, script, line, ...part }: CorePart,
+  files: readonly StoredFile[],
+): Part {
+  const file = files[number]!;
+  const location: SourceLocation | null = line
+    ? { kind: 'line', file: files[script!]!.name, at: line }
+    : null;
   return {
     file: file.name,
     get size() {
       return file.size;
     },
-    role,
-    why,
+    ...part,
+    // A copy: the numbers of an answer are a view of the whole answer.
+    ...(numbers && { numbers: numbers.slice() }),
+    ...(location && { location }),
   };
 }

@@ -1,9 +1,12 @@
+import { extension, fileName } from '../format.js';
+import type { MissingFile } from '../model.js';
+
 /** Which files a family looks for beside one that is opened by its address alone. */
 export interface CompanionRules {
   /** Names of the files that make a model together with the one of this name. */
   readonly partners: (name: string) => readonly string[];
   /** Names that a file which the model lacks may have, in the order in which they are tried. */
-  readonly candidates: (missing: string) => readonly string[];
+  readonly candidates: (missing: MissingFile) => readonly string[];
 }
 
 const withExtensions = (name: string, ...extensions: string[]): string[] => {
@@ -36,18 +39,22 @@ const none = (): readonly string[] => [];
 
 /** By the id of the family; one without rules needs no other files, or does not name them. */
 export const companionRules: Readonly<Record<string, CompanionRules | undefined>> = {
-  unreal: { partners: partnersOfUnreal, candidates: (missing) => withExtensions(missing, 'png') },
-  ctc: { partners: none, candidates: (missing) => withExtensions(missing, 'bmp', 'pcx', 'tga', 'png') },
-  // Models have numbers of textures: "texture 7".
-  runescape: { partners: none, candidates: (missing) => [missing.replace(/^texture (\d+)$/, '$1.png')] },
+  unreal: { partners: partnersOfUnreal, candidates: ({ name }) => withExtensions(fileName(name), 'png') },
+  ctc: {
+    partners: none,
+    candidates: ({ name }) => withExtensions(fileName(name), 'bmp', 'pcx', 'tga', 'png'),
+  },
+  // A model has numbers of textures, and the pack of their names may be missing.
+  runescape: {
+    partners: none,
+    candidates: ({ name, numbers }) => (extension(name) === '' ? [`${numbers![0]}.png`] : [fileName(name)]),
+  },
   humanfly: {
     partners: (name) => [`${name.replace(/\.[^.]*$/, '')}.pal`],
-    // The object has a number: "sprite 0". The demos have the first file, people would make the other.
-    candidates: (missing) => {
-      const [, kind, number] = /^(texture|sprite) (\d+)$/.exec(missing) ?? [];
-      return kind
-        ? [kind === 'texture' ? 'apx' : 'rle', 'png'].map((type) => `${kind}${number}.${type}`)
-        : [];
-    },
+    // The object has a number. The demos have the first file, people would make the other.
+    candidates: ({ kind, numbers }) =>
+      (numbers ? [kind === 'texture' ? 'apx' : 'rle', 'png'] : []).map(
+        (type) => `${kind}${numbers![0]}.${type}`,
+      ),
   },
 };

@@ -1,6 +1,5 @@
-import { fileName } from '../format.js';
 import { namesOfAddresses, type Fetch } from '../files/fetch-file.js';
-import type { Model } from '../model.js';
+import type { MissingFile, Model } from '../model.js';
 import { ModelError } from '../model-error.js';
 import { fetchIfThere } from './fetch-if-there.js';
 import { companionRules, type CompanionRules } from './companion-rules.js';
@@ -67,9 +66,7 @@ export class Companions {
   ): Promise<Files> {
     const partners = await this.#partners;
     const whole = partners.length > 0 ? await files.with(partners, options) : files;
-    const lists = (await missingFiles(whole, this.#signal)).map((name) =>
-      this.#rules.candidates(fileName(name)),
-    );
+    const lists = (await missingFiles(whole, this.#signal)).map((file) => this.#rules.candidates(file));
     const found = await this.#fetchAll(lists);
     return found.length > 0 ? whole.with(found, options) : whole;
   }
@@ -99,16 +96,16 @@ export class Companions {
   }
 }
 
-/** Names of the files that the first model lacks; none where it cannot be opened, which the caller will find out, too. */
+/** The files that the first model lacks; none where it cannot be opened, which the caller will find out, too. */
 async function missingFiles(
   files: Pick<IncompleteFiles<never, never>, 'entries' | 'open'>,
   signal: AbortSignal | undefined,
-): Promise<string[]> {
+): Promise<readonly MissingFile[]> {
   if (files.entries.length === 0) return [];
   try {
     const model = await files.open(undefined, { signal });
     model.dispose();
-    return [...new Set(model.missingFiles.map(({ name }) => name))];
+    return [...new Map(model.missingFiles.map((file) => [file.name, file])).values()];
   } catch (error) {
     if (error instanceof ModelError) return [];
     throw error;

@@ -1,5 +1,6 @@
 import type { Clip, ModelData, SourceLocation } from '../model.js';
 import { fileName } from '../format.js';
+import { roleText } from '../wording.js';
 import type { DescribedLine, Element } from './document-bytes.js';
 
 interface Said {
@@ -39,9 +40,9 @@ function said(model: ModelData): Said[] {
         element: { kind: 'material', index } as const,
       })),
     ),
-    ...model.missingFiles.map(({ name, role, location }) => ({
-      location,
-      words: `Names ${fileName(name)}, ${role}, which is missing`,
+    ...model.missingFiles.map((file) => ({
+      location: file.location,
+      words: `Names ${fileName(file.name)}, ${roleText(file)}, which is missing`,
     })),
     ...model.notes.map(({ title, why, location, target }) => ({
       location,

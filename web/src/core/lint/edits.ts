@@ -27,7 +27,7 @@ export async function editsOfFindings(files: readonly InputFile[]): Promise<Edit
 
 async function edits(
   files: readonly InputFile[],
-  ask: (inspector: Inspector) => ReturnType<Inspector['mend']>,
+  ask: (inspector: Inspector) => ReturnType<Inspector['fix']>,
 ): Promise<Edit[]> {
   const answer = await inspect(files, ask);
   return answer.edits.map(({ file, rule, ...edit }) => ({

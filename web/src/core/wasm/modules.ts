@@ -1,5 +1,5 @@
 import { schema } from '#wasm/schema.js';
-import type { ModelData, ModelImage, Note } from '../model.js';
+import type { ModelData, ModelImage, Note, Part } from '../model.js';
 import type { Element, ElementRange, Meaning, Section } from '../inspector/document-bytes.js';
 import type { Offer } from '../model-error.js';
 import { answerReader } from './answer.js';
@@ -25,10 +25,11 @@ export interface Result<Value> {
 }
 
 /** A file that belongs to an entry; `file` is the number of the file in the order in which files were added. */
-export interface CorePart {
+export interface CorePart extends Pick<Part, 'kind' | 'numbers' | 'reason' | 'name'> {
   readonly file: number;
-  readonly role: string;
-  readonly why: string;
+  /** The file with the line, and the line. */
+  readonly script?: number;
+  readonly line?: number;
 }
 
 /** Entry of `formats/files/entry.hpp`; `shared` are numbers of lists of parts that several entries have. */

@@ -33,13 +33,21 @@ export const angles: Record<ViewName, readonly [yaw: number, pitch: number]> = {
 };
 const sides = ['front', 'front left', 'left', 'back left', 'back', 'back right', 'right', 'front right'];
 
-/** A direction as text: "From the front right, 13 degrees above." */
-export function describeView(yaw: number, pitch: number): string {
-  const degreesUp = Math.round(pitch);
-  if (degreesUp >= 89) return 'From above.';
-  if (degreesUp <= -89) return 'From below.';
-  const side = sides[((Math.round(yaw / 45) % 8) + 8) % 8];
-  if (degreesUp === 0) return `From the ${side}.`;
-  const degrees = Math.abs(degreesUp) === 1 ? '1 degree' : `${Math.abs(degreesUp)} degrees`;
-  return `From the ${side}, ${degrees} ${degreesUp > 0 ? 'above' : 'below'}.`;
+/** A direction in words: "the front right, 13 degrees above", with the unit that `degrees` gives a number. */
+function viewText({ yaw, pitch }: Direction, degrees: (count: number) => string): string {
+  const up = Math.round(pitch);
+  const where = up > 0 ? 'above' : 'below';
+  if (Math.abs(up) >= 89) return where;
+  const side = `the ${sides[((Math.round(yaw / 45) % 8) + 8) % 8]}`;
+  return up === 0 ? side : `${side}, ${degrees(Math.abs(up))} ${where}`;
+}
+
+/** A direction as a sentence: "From the front right, 13 degrees above." */
+export function describeView(direction: Direction): string {
+  return `From ${viewText(direction, (count) => (count === 1 ? '1 degree' : `${count} degrees`))}.`;
+}
+
+/** A direction in short: "from the front right, 13° above". */
+export function shortView(direction: Direction): string {
+  return `from ${viewText(direction, (count) => `${count}°`)}`;
 }

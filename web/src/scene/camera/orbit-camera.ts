@@ -22,6 +22,7 @@ import { framePoints, type Framing } from './frame-points.js';
 import {
   angles,
   describeView,
+  shortView,
   isWhole,
   type FittedView,
   type InitialView,
@@ -318,7 +319,12 @@ export class OrbitCamera extends EventTarget {
 
   /** The view direction as text: "From the front right, 13 degrees above." */
   describe(): string {
-    return describeView(this.#state.yaw, this.#state.pitch);
+    return describeView(this.#state);
+  }
+
+  /** The same in short: "from the front right, 13° above". */
+  describeInShort(): string {
+    return shortView(this.#state);
   }
 
   /** Measures without moving a fitted camera, which then moves to the new points. */

@@ -1,6 +1,9 @@
 import { onePixel, type Renderer, type RenderTarget } from './renderer.js';
 
-/** Lets the graphics driver prepare the first image of a model before it is copied, which blocks the page until it is drawn. */
+/**
+ * Lets the graphics driver prepare the first image of a model before it is copied: copying blocks the page until the driver has compiled
+ * and drawn it. What nobody waits for is drawn into a single pixel first, and copied when a fence says that the driver is done.
+ */
 export class DrawAhead {
   readonly #done: () => void;
   #count = 0;

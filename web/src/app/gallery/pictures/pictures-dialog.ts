@@ -18,33 +18,17 @@ const widths = [96, 128, 192, 256, 384, 512, 1024];
 type Options = Pick<PicturesOrder, 'kind' | 'width' | 'background'>;
 
 /** Makes a contact sheet, or posters, of the models of a list. */
-export class PicturesDialog extends PageElement {
-  static override properties = {
-    _options: { state: true },
-    _models: { state: true },
-    _progress: { state: true },
-    _result: { state: true },
-    _failed: { state: true },
-  };
-
-  declare private _options: Options;
-  declare private _models: readonly Listed[];
+export class PicturesDialog extends PageElement.with({
+  _options: { kind: 'sheet', width: 192, background: 'light' } as Options,
+  _models: [] as readonly Listed[],
   /** From 0 to 1 while pictures are made, else null. */
-  declare private _progress: number | null;
-  declare private _result: string;
-  declare private _failed: string;
-
+  _progress: null as number | null,
+  _result: '',
+  _failed: '',
+}) {
   #files: FileSet | null = null;
   #stem = '';
   #task: AbortController | null = null;
-
-  constructor() {
-    super();
-    this._options = { kind: 'sheet', width: 192, background: 'light' };
-    this._models = [];
-    this._progress = null;
-    this._result = this._failed = '';
-  }
 
   /** Asks what to make of models of some files; `stem` names what is saved. */
   async show(files: FileSet, stem: string, models: readonly Listed[]): Promise<void> {

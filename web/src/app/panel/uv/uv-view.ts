@@ -23,11 +23,10 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 };
 
 /** The triangles of a material over its image; a face that is selected here is selected in the viewport, and the other way round. */
-export class UvView extends ViewerElement {
-  static override properties = { ...ViewerElement.properties, material: { attribute: false } };
-
+export class UvView extends ViewerElement.with({
   /** Index of the material. */
-  declare material: number;
+  material: 0,
+}) {
   readonly #camera = new UvCamera();
   readonly #gestures = new UvGestures(
     this.#camera,
@@ -46,7 +45,6 @@ export class UvView extends ViewerElement {
 
   constructor() {
     super();
-    this.material = 0;
     new EventController(this, () => this.viewer, ['display-change']);
   }
 

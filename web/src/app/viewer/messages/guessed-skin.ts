@@ -4,25 +4,15 @@ import type { Actions } from '../../workspace/actions.js';
 import { guessedSkin } from '../../workspace/image-names.js';
 import { icon } from '../../ui/icons.js';
 import '../../ui/more-icons.js';
+import { given } from '../../ui/page-element.js';
 import { ViewerElement } from '../viewer-element.js';
 
 /** The message above the viewport about a skin that no file names. */
-export class GuessedSkinMessage extends ViewerElement {
-  static override properties = {
-    ...ViewerElement.properties,
-    actions: { attribute: false },
-    hiddenFor: { state: true },
-  };
-
-  declare actions: Actions;
+export class GuessedSkinMessage extends ViewerElement.with({
+  actions: given<Actions>(),
   /** The model and file for which the message was closed. */
-  declare hiddenFor: string;
-
-  constructor() {
-    super();
-    this.hiddenFor = '';
-  }
-
+  hiddenFor: '',
+}) {
   protected override render(): unknown {
     const { actions, model } = this;
     const file = model && guessedSkin(model);

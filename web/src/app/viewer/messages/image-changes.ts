@@ -5,22 +5,16 @@ import { icon } from '../../ui/icons.js';
 import '../../ui/more-icons.js';
 import { changeText, imageSteps, type MaterialImageChange } from '../material-images.js';
 import type { Workspace } from '../../workspace/workspace.js';
+import { given } from '../../ui/page-element.js';
 import { ViewerElement } from '../viewer-element.js';
 
 /** The message above the viewport about the last image change, with Undo and Redo. */
-export class ImageChangeMessage extends ViewerElement {
-  static override properties = {
-    ...ViewerElement.properties,
-    actions: { attribute: false },
-    workspace: { attribute: false },
-    change: { attribute: false },
-  };
-
-  declare actions: Actions;
-  declare workspace: Workspace;
+export class ImageChangeMessage extends ViewerElement.with({
+  actions: given<Actions>(),
+  workspace: given<Workspace>(),
   /** The last change; null when the message was closed or another model is shown. */
-  declare change: MaterialImageChange | null;
-
+  change: given<MaterialImageChange | null>(),
+}) {
   constructor() {
     super();
     new EventController(this, () => this.viewer, ['display-change']);

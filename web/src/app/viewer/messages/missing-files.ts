@@ -1,10 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { MissingFile } from '../../../core/index.js';
 import { countOf, withCommas } from '../../../core/format.js';
+import { roleText } from '../../../core/wording.js';
 import type { Actions } from '../../workspace/actions.js';
 import { EventController } from '../../ui/event-controller.js';
 import { icon } from '../../ui/icons.js';
 import { stillMissing } from '../../workspace/image-names.js';
+import { given } from '../../ui/page-element.js';
 import { ViewerElement } from '../viewer-element.js';
 import { fileLabel } from '../../ui/file-label.js';
 import { missingText } from '../../workspace/messages.js';
@@ -12,20 +14,13 @@ import { missingText } from '../../workspace/messages.js';
 const maxNames = 4;
 
 /** The message above the viewport that lists the missing files of the model. */
-export class MissingFilesMessage extends ViewerElement {
-  static override properties = {
-    ...ViewerElement.properties,
-    actions: { attribute: false },
-    hiddenFor: { state: true },
-  };
-
-  declare actions: Actions;
+export class MissingFilesMessage extends ViewerElement.with({
+  actions: given<Actions>(),
   /** The model and files for which the message was closed. */
-  declare hiddenFor: string;
-
+  hiddenFor: '',
+}) {
   constructor() {
     super();
-    this.hiddenFor = '';
     new EventController(this, () => this.viewer, ['display-change']);
   }
 
@@ -64,7 +59,7 @@ export class MissingFilesMessage extends ViewerElement {
 
 function missingFile(file: MissingFile): TemplateResult {
   const faces = file.faces > 0 ? countOf(file.faces, 'face') : '';
-  return html`<span class="missing-file" title="${file.name}, ${file.role}"
+  return html`<span class="missing-file" title="${file.name}, ${roleText(file)}"
     ><code class="cut">${fileLabel(file.name)}</code><span class="nowrap">${faces}</span></span
   >`;
 }
