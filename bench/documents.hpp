@@ -1,7 +1,7 @@
 #pragma once
 #include <span>
 
-#include "formats/model/file_set.hpp"
+#include "formats/files/file_set.hpp"
 
 namespace retromesh::bench {
 

@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "formats/model/file_set.hpp"
+#include "formats/files/file_set.hpp"
 
 /// The work list, which bench/work-list.mjs writes: a record for each task, ended by a zero byte, its columns
 /// separated by tabs.

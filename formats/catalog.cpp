@@ -2,13 +2,13 @@
 
 #include <utility>
 
-#include "formats/io/list.hpp"
+#include "formats/io/vectors.hpp"
 
 namespace retromesh {
 
 bool list_reads(const std::string& name) {
-  for (const Family& family : families()) {
-    if (family.list_reads(name)) return true;
+  for (const Reader& reader : readers()) {
+    if (reader.list_reads(name)) return true;
   }
   return false;
 }
@@ -34,13 +34,13 @@ bool Lister::go_on() {
     listing_.reset();
     ++family_;
   }
-  if (!listing_) listing_ = families()[family_].list(files_, limits_);
+  if (!listing_) listing_ = readers()[family_].get().list(files_, limits_);
   const u64 end = work() + kWorkOfCall;
   while (!is_done_ && work() < end) {
     is_done_ = !listing_->step();
     ++steps_;
   }
-  return !is_done_ || family_ + 1 < families().size();
+  return !is_done_ || family_ + 1 < readers().size();
 }
 
 std::vector<Entry> Lister::take() {
@@ -50,9 +50,8 @@ std::vector<Entry> Lister::take() {
 }
 
 std::vector<u8> palette() {
-  for (const Family& family : families()) {
-    std::vector<u8> colours = family.palette();
-    if (!colours.empty()) return colours;
+  for (const Reader& reader : readers()) {
+    if (reader.palette) return reader.palette();
   }
   return {};
 }
@@ -60,8 +59,8 @@ std::vector<u8> palette() {
 Result<Model> open(std::span<const File> files, const std::string& id, Limits& limits,
                    std::span<const InterpretationRequest> requests) {
   const FileSet set(files);
-  for (const Family& family : families()) {
-    auto opened = family.open(set, id, requests, limits);
+  for (const Reader& reader : readers()) {
+    auto opened = reader.open(set, id, requests, limits);
     if (opened || opened.error().code != ErrorCode::not_a_model) return opened;
   }
   return error_in(files.empty() ? "" : files.front().name, ErrorCode::not_a_model, "", "",

@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "formats/families.hpp"
+#include "formats/family.hpp"
+#include "formats/files/entry.hpp"
+#include "formats/files/file_set.hpp"
 #include "formats/io/limits.hpp"
 #include "formats/io/result.hpp"
-#include "formats/model/entry.hpp"
-#include "formats/model/file_set.hpp"
 #include "formats/model/model.hpp"
 
 namespace retromesh {

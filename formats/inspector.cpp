@@ -3,78 +3,23 @@
 #include <algorithm>
 #include <utility>
 
-#include "formats/families.hpp"
-#include "formats/io/json_dump.hpp"
+#include "formats/family.hpp"
 #include "formats/model/rules.hpp"
 
 namespace retromesh {
 
-std::span<const DocumentFamily> document_families() {
-  static constexpr DocumentFamily kAll[] = {
-#define RETROMESH_FAMILY(id, ...)                                                                      \
-  {#id,      id::documents, id::keep_document, id::field_rules, id::element_numbers, id::script_lines, \
-   id::lint, id::mend},
+OfFamilies<Inspection> inspections() {
+  static constexpr std::reference_wrapper<const Inspection> kAll[] = {
+#define RETROMESH_FAMILY(id, ...) id::kInspection,
 #include "formats/families.def"
 #undef RETROMESH_FAMILY
   };
   return kAll;
 }
 
-namespace {
-
-/// The family that describes a file, or null.
-const DocumentFamily* family_of(const FileSet& files, u32 file) {
-  for (const DocumentFamily& family : document_families()) {
-    for (const DocumentFile& document : family.documents(files)) {
-      if (document.file == file) return &family;
-    }
-  }
-  return nullptr;
-}
-
-Error not_a_document(const FileSet& files, u32 file) {
-  const std::string name = file < files.files().size() ? files[file].name : "";
-  return error_in(name, ErrorCode::not_a_model, "", "No format describes files like it.", "");
-}
-
-}  // namespace
-
-std::vector<DocumentFile> documents(std::span<const File> files) {
-  const FileSet set(files);
-  std::vector<DocumentFile> all;
-  for (const DocumentFamily& family : document_families()) {
-    for (const DocumentFile& document : family.documents(set)) all.push_back(document);
-  }
-  return all;
-}
-
-Result<std::string> dump(std::span<const File> files, u32 file, Limits& limits) {
-  const FileSet set(files);
-  const DocumentFamily* family = family_of(set, file);
-  if (!family) return not_a_document(set, file);
-  io::JsonDump dump(limits);
-  dump.open(nullptr, io::kNoIndex, false);
-  const auto kept = family->keep_document(set, file, limits);
-  if (!kept) return kept.error();
-  kept.value()->walk(dump);
-  dump.close(false);
-  if (!dump.complete()) {
-    return Error{ErrorCode::over_limit, set[file].name, 0, "dump", limits.bytes + 1, limits.bytes, "", ""};
-  }
-  return dump.take();
-}
-
-Result<Bytes> rewrite(std::span<const File> files, u32 file, Limits& limits) {
-  const FileSet set(files);
-  const DocumentFamily* family = family_of(set, file);
-  if (!family) return not_a_document(set, file);
-  const auto kept = family->keep_document(set, file, limits);
-  if (!kept) return kept.error();
-  return kept.value()->write(limits);
-}
-
 std::vector<ScriptLine> script_lines(const File& file) {
-  for (const DocumentFamily& family : document_families()) {
+  for (const Inspection& family : inspections()) {
+    if (!family.script_lines) continue;
     std::vector<ScriptLine> lines = family.script_lines(file);
     if (lines.empty()) continue;
     std::stable_sort(lines.begin(), lines.end(),
@@ -87,18 +32,6 @@ std::vector<ScriptLine> script_lines(const File& file) {
     return lines;
   }
   return {};
-}
-
-Result<std::vector<io::MappedField>> map_bytes(std::span<const File> files, u32 file, u32 first, u32 end,
-                                               Limits& limits) {
-  const FileSet set(files);
-  const DocumentFamily* family = family_of(set, file);
-  if (!family) return not_a_document(set, file);
-  io::ByteMap map(first, end, limits);
-  const auto kept = family->keep_document(set, file, limits);
-  if (!kept) return kept.error();
-  kept.value()->walk(map);
-  return map.take();
 }
 
 namespace {
@@ -121,30 +54,30 @@ Notes lint(std::span<const File> files, Limits& limits) {
   const FileSet set(files);
   Notes all;
   note_equal_paths(set, all);
-  for (const DocumentFamily& family : document_families()) {
+  for (const Inspection& family : inspections()) {
     for (Note& note : family.lint(set, limits)) all.push_back(std::move(note));
   }
   return all;
 }
 
-std::vector<Edit> mend(std::span<const File> files, const std::string& id, Limits& limits) {
+std::vector<Edit> fix(std::span<const File> files, const std::string& id, Limits& limits) {
   const FileSet set(files);
-  for (std::size_t i = 0; i < families().size(); ++i) {
-    const auto opened = families()[i].open(set, id, {}, limits);
+  for (std::size_t i = 0; i < readers().size(); ++i) {
+    const auto opened = readers()[i].get().open(set, id, {}, limits);
     if (!opened) {
       if (opened.error().code == ErrorCode::not_a_model) continue;
       return {};
     }
-    return document_families()[i].mend(set, opened.value(), opened.value().notes);
+    return inspections()[i].get().fix(set, opened.value(), opened.value().notes);
   }
   return {};
 }
 
-std::vector<Edit> mend_findings(std::span<const File> files, Limits& limits) {
+std::vector<Edit> fix_findings(std::span<const File> files, Limits& limits) {
   const FileSet set(files);
   std::vector<Edit> all;
-  for (const DocumentFamily& family : document_families()) {
-    for (Edit& edit : family.mend(set, Model{}, family.lint(set, limits))) all.push_back(std::move(edit));
+  for (const Inspection& family : inspections()) {
+    for (Edit& edit : family.fix(set, Model{}, family.lint(set, limits))) all.push_back(std::move(edit));
   }
   return all;
 }

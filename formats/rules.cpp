@@ -1,6 +1,6 @@
 #include "formats/rules.hpp"
 
-#include "formats/families.hpp"
+#include "formats/family.hpp"
 #include "formats/image/rules.hpp"
 #include "formats/model/rules.hpp"
 
@@ -8,9 +8,9 @@ namespace retromesh {
 
 std::vector<RuleText> rules() {
   const std::span<const RuleText> tables[] = {
-      model::rules(),
-      image::rules(),
-#define RETROMESH_FAMILY(id, ...) id::rules(),
+      model::kRuleTexts,
+      image::kRuleTexts,
+#define RETROMESH_FAMILY(id, ...) id::kRules,
 #include "formats/families.def"
 #undef RETROMESH_FAMILY
   };

@@ -1,5 +1,5 @@
-#include "formats/answer/convert_answers.hpp"
-#include "formats/model/imported_mesh.hpp"
+#include "formats/boundary/convert_answers.hpp"
+#include "formats/export/imported_mesh.hpp"
 #include "formats/writers.hpp"
 #include "wasm/module.hpp"
 
@@ -130,7 +130,7 @@ class Converter : public Module {
   }
 
   std::vector<InterpretationRequest> requests_;
-  std::vector<WriteOption> options_;
+  WriteOptions options_;
   std::vector<Pixels> images_;
   ImportedMesh imported_;
 };

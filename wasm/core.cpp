@@ -1,5 +1,5 @@
-#include "formats/answer/core_answers.hpp"
-#include "formats/answer/posable.hpp"
+#include "formats/boundary/core_answers.hpp"
+#include "formats/boundary/posed_model.hpp"
 #include "formats/catalog.hpp"
 #include "wasm/module.hpp"
 
@@ -40,48 +40,39 @@ class Core : public Module {
 
   emscripten::val open(const std::string& id) {
     Limits limits;
-    auto posable = std::make_unique<Posable>(files(), id, limits, requests_);
+    auto posed = std::make_unique<PosedModel>(files(), id, limits, requests_);
     requests_.clear();
     OpenAnswer opened;
-    opened.result = ResultAnswer<Model>(posable->opened);
-    if (!posable->opened || !posable->changes()) return answer(opened);
-    opened.handle = static_cast<u32>(posables_.size()) + 1;
-    opened.morph_weights = address_of(posable->morph_weights.data());
-    posables_.emplace_back();
+    opened.result = ResultAnswer<Model>(posed->opened);
+    if (!posed->opened || !posed->changes()) return answer(opened);
+    opened.handle = static_cast<u32>(posed_models_.size()) + 1;
+    opened.morph_weights = address_of(posed->morph_weights.data());
+    opened.view = address_of(&posed->view);
+    posed_models_.emplace_back();
     // Nothing allocates after the answer: memory that grows detaches its view.
     const emscripten::val block = answer(opened);
-    posable->keep_for_posing();
-    posables_.back() = std::move(posable);
+    posed->keep_for_posing();
+    posed_models_.back() = std::move(posed);
     return block;
   }
 
-  /// Poses a model. Gives the address of Posable::arrays, whose addresses stay the same from pose to pose.
+  /// Poses a model. Gives the address of PosedModel::arrays, whose addresses stay the same from pose to pose.
   u32 pose(u32 handle, u32 clip, double seconds, bool loop, bool smooth) {
-    Posable& posable = *posables_[handle - 1];
-    posable.set_pose({clip, seconds, loop, smooth, posable.morph_weights});
-    return address_of(posable.arrays.data());
+    PosedModel& posed = *posed_models_[handle - 1];
+    posed.set_pose({clip, seconds, loop, smooth, posed.morph_weights});
+    return address_of(posed.arrays.data());
   }
 
-  /// Sorts the triangles of a model with priorities in its present pose; see PainterView.
-  emscripten::val sort(u32 handle, double right_x, double right_y, double right_z, double down_x,
-                       double down_y, double down_z, double away_x, double away_y, double away_z,
-                       double centre_x, double centre_y, double centre_z, double distance) {
-    Posable& posable = *posables_[handle - 1];
-    PainterView camera;
-    camera.rotation = {right_x, right_y, right_z, down_x, down_y, down_z, away_x, away_y, away_z};
-    camera.centre = {centre_x, centre_y, centre_z};
-    camera.distance = distance;
-    sorted_.clear();
-    if (posable.model.sort_triangles)
-      posable.model.sort_triangles(posable.model, camera, posable.source_positions(), posable.painter,
-                                   sorted_);
+  /// Sorts the triangles of a model with priorities; see PosedModel::sort.
+  emscripten::val sort(u32 handle) {
+    posed_models_[handle - 1]->sort(sorted_);
     return view(std::span(sorted_));
   }
 
   /// Red, green and blue of the colours that the family's shades are indices of.
   emscripten::val palette() { return answer(PaletteAnswer{retromesh::palette()}); }
 
-  void release(u32 handle) { posables_[handle - 1].reset(); }
+  void release(u32 handle) { posed_models_[handle - 1].reset(); }
 
  private:
   /// A list that is being made.
@@ -95,7 +86,8 @@ class Core : public Module {
 
   std::unique_ptr<ListingInCalls> listing_;  ///< Null when none is.
   std::vector<InterpretationRequest> requests_;
-  std::vector<std::unique_ptr<Posable>> posables_;  ///< A handle is an index plus 1; null once released.
+  std::vector<std::unique_ptr<PosedModel>>
+      posed_models_;  ///< A handle is an index plus 1; null once released.
   std::vector<u32> sorted_;
 };
 

@@ -1,7 +1,7 @@
-#include "formats/families.hpp"
+#include "formats/family.hpp"
 
 /// The only family of a core; wasm/CMakeLists.txt compiles this file for each.
-std::span<const retromesh::Family> retromesh::families() {
-  static constexpr Family kOnly[] = {RETROMESH_FAMILY_FUNCTIONS(RETROMESH_FAMILY_ID)};
+retromesh::OfFamilies<retromesh::Reader> retromesh::readers() {
+  static constexpr std::reference_wrapper<const Reader> kOnly[] = {RETROMESH_FAMILY_ID::kReader};
   return kOnly;
 }

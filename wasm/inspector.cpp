@@ -3,48 +3,32 @@
 #include <cstring>
 #include <memory>
 
-#include "formats/answer/bytes_answers.hpp"
-#include "formats/answer/inspector_answers.hpp"
+#include "formats/boundary/inspector_answers.hpp"
 #include "wasm/module.hpp"
 
-/// The inspector module: documents of all families as JSON, written again, and explained byte by byte. Loaded
+/// The inspector module: documents of all families as JSON and explained byte by byte, and findings. Loaded
 /// on demand.
 namespace retromesh::wasm {
 namespace {
 
 class Inspector : public Module {
  public:
-  /// The files that are documents of some family.
-  emscripten::val documents() { return answer(DocumentsAnswer{retromesh::documents(files())}); }
-
-  /// A document as JSON, real numbers as their bits: {"f":1065353216}.
-  emscripten::val dump(u32 file) {
-    Limits limits;
-    return answer(ResultAnswer<std::string>(retromesh::dump(files(), file, limits)));
-  }
-
-  /// The bytes that writing a document gives.
-  emscripten::val rewrite(u32 file) {
-    Limits limits;
-    return answer(ResultAnswer<Bytes>(retromesh::rewrite(files(), file, limits)));
-  }
-
   /// Findings about the files.
   emscripten::val lint() {
     Limits limits;
     return answer(LintAnswer{retromesh::lint(files(), limits)});
   }
 
-  /// What mends the notes of opening a model without a choice.
-  emscripten::val mend(const std::string& id) {
+  /// What repairs the notes of opening a model without a choice.
+  emscripten::val fix(const std::string& id) {
     Limits limits;
-    return answer(MendAnswer{retromesh::mend(files(), id, limits)});
+    return answer(FixAnswer{retromesh::fix(files(), id, limits)});
   }
 
-  /// What mends the findings of lint without a choice.
-  emscripten::val mend_findings() {
+  /// What repairs the findings of lint without a choice.
+  emscripten::val fix_findings() {
     Limits limits;
-    return answer(MendAnswer{retromesh::mend_findings(files(), limits)});
+    return answer(FixAnswer{retromesh::fix_findings(files(), limits)});
   }
 
   /// Keeps the files that were added, and their documents, until `release`.
@@ -54,6 +38,12 @@ class Inspector : public Module {
     if (place == kept_.size()) kept_.emplace_back();
     kept_[place] = std::make_unique<KeptFiles>(take_files());
     return answer(KeepAnswer::of(place + 1, kept_[place]->documents));
+  }
+
+  /// A document as JSON, real numbers as their bits: {"f":1065353216}.
+  emscripten::val dump(u32 handle, u32 file) {
+    Limits limits;
+    return answer(ResultAnswer<std::string>(document(handle, file).dump(limits)));
   }
 
   emscripten::val sections(u32 handle, u32 file) {
@@ -132,13 +122,11 @@ class Inspector : public Module {
 
 EMSCRIPTEN_BINDINGS(inspector) {
   bind_class<Inspector>("Inspector")
-      .function("documents", &Inspector::documents)
-      .function("dump", &Inspector::dump)
-      .function("rewrite", &Inspector::rewrite)
       .function("lint", &Inspector::lint)
-      .function("mend", &Inspector::mend)
-      .function("mendFindings", &Inspector::mend_findings)
+      .function("fix", &Inspector::fix)
+      .function("fixFindings", &Inspector::fix_findings)
       .function("keep", &Inspector::keep)
+      .function("dump", &Inspector::dump)
       .function("sections", &Inspector::sections)
       .function("fields", &Inspector::fields)
       .function("findField", &Inspector::find_field)

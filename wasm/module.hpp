@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "formats/answer/answer_writer.hpp"
-#include "formats/model/file_set.hpp"
+#include "formats/boundary/answer_writer.hpp"
+#include "formats/files/file_set.hpp"
 
 namespace retromesh::wasm {
 

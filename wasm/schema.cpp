@@ -2,11 +2,10 @@
 #include <string>
 #include <string_view>
 
-#include "formats/answer/bytes_answers.hpp"
-#include "formats/answer/convert_answers.hpp"
-#include "formats/answer/core_answers.hpp"
-#include "formats/answer/inspector_answers.hpp"
-#include "formats/answer/schema.hpp"
+#include "formats/boundary/convert_answers.hpp"
+#include "formats/boundary/core_answers.hpp"
+#include "formats/boundary/inspector_answers.hpp"
+#include "formats/boundary/schema.hpp"
 #include "formats/image/image.hpp"
 #include "formats/image/rules.hpp"
 #include "formats/rules.hpp"
@@ -29,13 +28,11 @@ std::string schema_of_opening() {
 /// The answers of `inspector`, apart from the others: pages load them only to look into files.
 std::string schema_of_inspecting() {
   return Schema()
-      .add<DocumentsAnswer>("documents")
-      .add<ResultAnswer<std::string>>("dump")
-      .add<ResultAnswer<Bytes>>("rewrite")
       .add<LintAnswer>("lint")
-      .add<MendAnswer>("mend")
-      .add<MendAnswer>("mendFindings")
+      .add<FixAnswer>("fix")
+      .add<FixAnswer>("fixFindings")
       .add<KeepAnswer>("keep")
+      .add<ResultAnswer<std::string>>("dump")
       .add<SectionsAnswer>("sections")
       .add<FieldsAnswer>("fields")
       .add<FieldsAnswer>("findField")
@@ -83,7 +80,7 @@ std::string rule_list() {
 
 /// The numbers of the rules of notes that the page makes itself, each as an export of its own.
 void print_rule_numbers() {
-  for (const RuleText& rule : image::rules())
+  for (const RuleText& rule : image::kRuleTexts)
     std::printf("export const %s = %d;\n", rule.name, rule.number.number());
 }
 

@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "formats/model/file_set.hpp"
+#include "formats/files/file_set.hpp"
 
 namespace retromesh::bench {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "formats/ctc/document_offsets.hpp"
+#include "formats/ctc/document/offsets.hpp"
 #include "formats/ctc/rules.hpp"
-#include "formats/io/list.hpp"
+#include "formats/io/vectors.hpp"
 
 namespace retromesh::ctc {
 namespace {

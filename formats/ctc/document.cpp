@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "formats/ctc/document_offsets.hpp"
+#include "formats/ctc/document/offsets.hpp"
 #include "formats/io/byte_reader.hpp"
 #include "formats/io/byte_writer.hpp"
 
@@ -149,10 +149,7 @@ void settle(Document& document) {
 }
 
 Result<Bytes> write_document(Document& document, Limits& limits) {
-  io::ByteWriter<kEndian> writer(limits);
-  visit(writer, document);
-  if (!writer.ok()) return writer.error("");
-  return writer.take();
+  return io::write<kEndian>(document, limits);
 }
 
 std::string text_of(const u8* field, std::size_t size) {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "formats/io/gaps.hpp"
+#include "formats/io/coverage.hpp"
 #include "formats/io/limits.hpp"
 #include "formats/io/record.hpp"
 #include "formats/io/result.hpp"

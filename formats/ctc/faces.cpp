@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "formats/io/list.hpp"
+#include "formats/io/vectors.hpp"
 
 namespace retromesh::ctc {
 namespace {

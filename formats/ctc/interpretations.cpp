@@ -4,9 +4,9 @@
 #include <cmath>
 #include <utility>
 
-#include "formats/ctc/interpret_skeleton.hpp"
-#include "formats/io/list.hpp"
+#include "formats/ctc/animation/interpret_skeleton.hpp"
 #include "formats/io/sort.hpp"
+#include "formats/io/vectors.hpp"
 #include "formats/model/decision.hpp"
 #include "formats/model/geometry.hpp"
 

@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "formats/ctc/document_offsets.hpp"
+#include "formats/ctc/document/offsets.hpp"
 #include "formats/ctc/faces.hpp"
-#include "formats/io/list.hpp"
+#include "formats/io/vectors.hpp"
 #include "formats/model/decision.hpp"
 #include "formats/model/images.hpp"
 #include "formats/model/properties.hpp"

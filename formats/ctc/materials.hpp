@@ -2,9 +2,9 @@
 #include <span>
 #include <vector>
 
+#include "formats/ctc/files.hpp"
 #include "formats/ctc/interpretations.hpp"
-#include "formats/ctc/pairing.hpp"
-#include "formats/model/file_set.hpp"
+#include "formats/files/file_set.hpp"
 #include "formats/model/model.hpp"
 
 /// Skins of triangles and materials. (README, "Skins", "Attachments".)

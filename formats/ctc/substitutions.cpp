@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "formats/io/format.hpp"
+#include "formats/io/message.hpp"
 #include "formats/model/decision.hpp"
 
 namespace retromesh::ctc {

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "formats/humanfly/faces.hpp"
-#include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
+#include "formats/io/vectors.hpp"
 
 namespace retromesh::humanfly {
 namespace {

@@ -1,5 +1,5 @@
 #pragma once
-#include "formats/humanfly/pairing.hpp"
+#include "formats/humanfly/files.hpp"
 #include "formats/io/limits.hpp"
 #include "formats/model/model.hpp"
 

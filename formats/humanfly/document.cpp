@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "formats/humanfly/validate_document.hpp"
+#include "formats/humanfly/document/check.hpp"
 #include "formats/io/byte_reader.hpp"
 #include "formats/io/byte_writer.hpp"
 
@@ -138,10 +138,7 @@ bool settle(Document& document) {
 }
 
 Result<Bytes> write_document(Document& document, Limits& limits) {
-  io::ByteWriter<kEndian> writer(limits);
-  visit(writer, document);
-  if (!writer.ok()) return writer.error("");
-  return writer.take();
+  return io::write<kEndian>(document, limits);
 }
 
 }  // namespace retromesh::humanfly

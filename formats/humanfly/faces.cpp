@@ -1,11 +1,11 @@
 #include "formats/humanfly/faces.hpp"
 
-#include "formats/humanfly/built_in_images.hpp"
+#include "formats/humanfly/images/built_in_images.hpp"
 #include "formats/humanfly/materials.hpp"
 #include "formats/humanfly/polygon_shape.hpp"
-#include "formats/io/format.hpp"
-#include "formats/io/list.hpp"
+#include "formats/io/message.hpp"
 #include "formats/io/sort.hpp"
+#include "formats/io/vectors.hpp"
 #include "formats/model/geometry.hpp"
 
 namespace retromesh::humanfly {

@@ -1,4 +1,4 @@
-#include "formats/humanfly/lint.hpp"
+#include "formats/humanfly/inspection.hpp"
 
 #include <algorithm>
 #include <string>
@@ -6,11 +6,12 @@
 #include <vector>
 
 #include "formats/humanfly/document.hpp"
-#include "formats/humanfly/pairing.hpp"
+#include "formats/humanfly/files.hpp"
 #include "formats/humanfly/rules.hpp"
 #include "formats/io/sort.hpp"
 
 namespace retromesh::humanfly {
+
 namespace {
 
 constexpr u32 kMostOfEngine = 10000;  // vertices, or primitives, of the engine's version without a DSP
@@ -194,6 +195,16 @@ Notes lint(const FileSet& files, Limits& limits) {
     }
   }
   return notes;
+}
+
+std::vector<Edit> fix(const FileSet& files, const Model&, const Notes& notes) {
+  std::vector<Edit> edits;
+  for (const Note& note : notes) {
+    const u32 file = files.at_path(note.location.file);
+    if (file == kNoFile || !(note.rule == Rule::trailing_bytes)) continue;
+    EditList(note.rule, file, edits).cut(note.location.at, static_cast<u32>(files[file].bytes.size()));
+  }
+  return edits;
 }
 
 }  // namespace retromesh::humanfly

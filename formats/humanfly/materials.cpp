@@ -2,15 +2,15 @@
 
 #include <utility>
 
-#include "formats/humanfly/apx.hpp"
-#include "formats/humanfly/built_in_images.hpp"
-#include "formats/humanfly/rgb565.hpp"
+#include "formats/humanfly/images/apx.hpp"
+#include "formats/humanfly/images/built_in_images.hpp"
+#include "formats/humanfly/images/rgb565.hpp"
+#include "formats/humanfly/images/sprite_image.hpp"
 #include "formats/humanfly/rules.hpp"
-#include "formats/humanfly/sprite_image.hpp"
 #include "formats/image/rules.hpp"
-#include "formats/io/format.hpp"
-#include "formats/io/list.hpp"
+#include "formats/io/message.hpp"
 #include "formats/io/paths.hpp"
+#include "formats/io/vectors.hpp"
 #include "formats/model/images.hpp"
 
 namespace retromesh::humanfly {

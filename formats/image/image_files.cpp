@@ -1,9 +1,9 @@
 #include "formats/image/image_files.hpp"
 
 #include "formats/image/image.hpp"
-#include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/io/sort.hpp"
+#include "formats/io/vectors.hpp"
 
 namespace retromesh::image {
 

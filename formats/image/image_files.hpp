@@ -2,7 +2,7 @@
 #include <span>
 #include <string_view>
 
-#include "formats/model/file_set.hpp"
+#include "formats/files/file_set.hpp"
 
 namespace retromesh::image {
 

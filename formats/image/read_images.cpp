@@ -5,7 +5,7 @@
 #include "formats/image/image.hpp"
 #include "formats/image/rules.hpp"
 #include "formats/io/error.hpp"
-#include "formats/io/format.hpp"
+#include "formats/io/message.hpp"
 
 namespace retromesh::image {
 

@@ -1,8 +1,8 @@
 #pragma once
 #include <span>
 
+#include "formats/files/file_set.hpp"
 #include "formats/io/limits.hpp"
-#include "formats/model/file_set.hpp"
 #include "formats/model/model.hpp"
 
 namespace retromesh::image {

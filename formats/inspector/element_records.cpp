@@ -43,12 +43,12 @@ bool find_in_frames(std::string_view outer, std::string_view inner, const io::Se
 
 }  // namespace
 
-bool is_in(const FieldRule& rule, const io::Section& section) {
+bool is_in(const FieldMeaning& rule, const io::Section& section) {
   const std::string_view pattern = rule.path;
   return pattern.substr(0, pattern.find_first_of("[.")) == section.name;
 }
 
-bool find_records(const FieldRule& rule, const io::Section& section, const Element& element,
+bool find_records(const FieldMeaning& rule, const io::Section& section, const Element& element,
                   Records& records) {
   std::string_view pattern = std::string_view(rule.path).substr(std::string_view(section.name).size());
   const std::string_view outer = take_brackets(pattern);

@@ -12,10 +12,10 @@ struct Records {
 };
 
 /// Whether the fields of a rule are those of a section.
-bool is_in(const FieldRule& rule, const io::Section& section);
+bool is_in(const FieldMeaning& rule, const io::Section& section);
 
 /// Where the fields of a rule for an element are in a section; false when they are behind its end.
-bool find_records(const FieldRule& rule, const io::Section& section, const Element& element,
+bool find_records(const FieldMeaning& rule, const io::Section& section, const Element& element,
                   Records& records);
 
 }  // namespace retromesh

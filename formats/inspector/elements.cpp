@@ -65,7 +65,7 @@ class Finder {
   bool is_of_frames() const { return elements_.kind == ElementKind::frame; }
   bool is_frame() const { return !document_.numbers.frames.empty(); }
 
-  bool is_about(const FieldRule& rule) const {
+  bool is_about(const FieldMeaning& rule) const {
     if (!rule.is_about(document_.kind)) return false;
     if (!is_of_frames()) return rule.element == elements_.kind;
     // Of a document that is a frame, its vertices and what belongs to no single one.
@@ -83,7 +83,7 @@ class Finder {
 
   /// The bytes of a section are listed once, for the first rule that finds elements there.
   void look_in(const io::Section& section) {
-    for (const FieldRule& rule : document_.family->field_rules()) {
+    for (const FieldMeaning& rule : document_.family->field_meanings()) {
       if (!is_about(rule) || !is_in(rule, section)) continue;
       const bool has_frame = is_of_frames() || elements_.frame != kNoElement;
       if (is_frame() && has_frame && rule.element != ElementKind::face && !is_wanted()) return;
@@ -91,7 +91,7 @@ class Finder {
     }
   }
 
-  void look_in(const io::Section& section, const FieldRule& rule) {
+  void look_in(const io::Section& section, const FieldMeaning& rule) {
     if (is_of_frames() && is_frame())
       return add({document_.file, section.offset, section.size, section.name, true});
     for (const u32 index : own_) {
@@ -123,7 +123,7 @@ class Finder {
     Limits limits;
     for (const io::MappedField& field : document_.fields(first, end, limits)) {
       PathMatch match;
-      const FieldRule* rule = document_.rule_of(field.path, match);
+      const FieldMeaning* rule = document_.rule_of(field.path, match);
       if (!rule || !is_about(*rule) || !has(own_, is_of_frames() ? match.frame : match.element)) continue;
       const bool is_other_frame = match.frame != kNoElement && match.frame != elements_.frame;
       if (!is_of_frames() && elements_.frame != kNoElement && is_other_frame) continue;
@@ -162,7 +162,7 @@ class Finder {
 };
 
 /// The element of a field by its rule; of kind none when it makes none.
-Element element_of(const OpenDocument& document, const FieldRule& rule, const PathMatch& match) {
+Element element_of(const OpenDocument& document, const FieldMeaning& rule, const PathMatch& match) {
   if (rule.element == ElementKind::none) return {};
   const std::vector<u32>& frames = document.numbers.frames;
   if (rule.element == ElementKind::frame) {
@@ -212,7 +212,7 @@ Element element_at(const OpenDocument& document, u32 offset) {
   Limits limits;
   for (const io::MappedField& field : document.fields(offset, offset + 1, limits)) {
     PathMatch match;
-    const FieldRule* rule = document.rule_of(field.path, match);
+    const FieldMeaning* rule = document.rule_of(field.path, match);
     if (!rule) continue;
     Element element = element_of(document, *rule, match);
     if (element.kind == ElementKind::none) element = users_of(document, rule->path, match.element);

@@ -1,6 +1,6 @@
 #include "formats/inspector/meaning.hpp"
 
-#include "formats/io/format.hpp"
+#include "formats/io/message.hpp"
 
 namespace retromesh {
 namespace {
@@ -22,9 +22,9 @@ class FieldsOfDocument : public OtherFields {
 
 Meaning meaning_of(const OpenDocument& document, const io::MappedField& field) {
   Meaning meaning;
-  meaning.readme = format({"formats/%/README.md", {document.family->id}});
+  meaning.readme = format({"formats/%/README.md", {document.format}});
   PathMatch match;
-  const FieldRule* rule = document.rule_of(field.path, match);
+  const FieldMeaning* rule = document.rule_of(field.path, match);
   if (!rule) return meaning;
   meaning.unit = rule->unit;
   meaning.rule = rule->section;

@@ -4,6 +4,8 @@
 #include <string_view>
 #include <utility>
 
+#include "formats/io/json_dump.hpp"
+
 namespace retromesh {
 namespace {
 
@@ -69,6 +71,16 @@ std::vector<io::MappedField> OpenDocument::fields(u32 first, u32 end, Limits& li
   return found;
 }
 
+Result<std::string> OpenDocument::dump(Limits& limits) const {
+  if (error) return *error;
+  io::JsonDump dump(limits);
+  dump.open(nullptr, io::kNoIndex, false);
+  document->walk(dump);
+  dump.close(false);
+  if (dump.complete()) return dump.take();
+  return Error{ErrorCode::over_limit, name, 0, "dump", limits.bytes + 1, limits.bytes, "", ""};
+}
+
 const io::Section* OpenDocument::section_at(u32 offset) const {
   const auto after = std::upper_bound(sections.begin(), sections.end(), offset,
                                       [](u32 at, const io::Section& section) { return at < section.offset; });
@@ -76,8 +88,8 @@ const io::Section* OpenDocument::section_at(u32 offset) const {
   return &*(after - 1);
 }
 
-const FieldRule* OpenDocument::rule_of(const std::string& path, PathMatch& match) const {
-  for (const FieldRule& rule : family->field_rules()) {
+const FieldMeaning* OpenDocument::rule_of(const std::string& path, PathMatch& match) const {
+  for (const FieldMeaning& rule : family->field_meanings()) {
     if (!rule.is_about(kind)) continue;
     match = match_path(rule.path, path);
     if (match.matches) return &rule;
@@ -87,13 +99,16 @@ const FieldRule* OpenDocument::rule_of(const std::string& path, PathMatch& match
 
 OpenDocuments::OpenDocuments(std::span<const File> files) {
   const FileSet set(files);
-  for (const DocumentFamily& family : document_families()) {
+  for (const Inspection& family : inspections()) {
     for (const DocumentFile& found : family.documents(set)) {
       if (find(found.file)) continue;
       OpenDocument& open = all_.emplace_back();
+      open.place = static_cast<u32>(all_.size()) - 1;
       open.file = found.file;
       open.family = &family;
+      open.format = found.format;
       open.kind = found.document;
+      open.name = files[found.file].name;
       open.bytes = files[found.file].bytes;
     }
   }
@@ -101,26 +116,27 @@ OpenDocuments::OpenDocuments(std::span<const File> files) {
                    [](const OpenDocument& a, const OpenDocument& b) { return a.file < b.file; });
   for (OpenDocument& open : all_) {
     Limits limits;
-    auto kept = open.family->keep_document(set, open.file, limits);
+    auto kept = open.family->parse(set, open.file, limits);
     Outline outline;
     if (kept) {
       open.document = std::move(kept.value());
       open.document->walk(outline);
-    } else if (!error_) {
-      error_ = std::make_unique<Error>(std::move(kept.error()));
+    } else {
+      open.error = std::make_unique<Error>(std::move(kept.error()));
     }
     open.sections = outline.take(static_cast<u32>(open.bytes.size()));
   }
-  for (const DocumentFamily& family : document_families()) number_elements(set, family);
+  for (const Inspection& family : inspections()) number_elements(set, family);
 }
 
-void OpenDocuments::number_elements(const FileSet& files, const DocumentFamily& family) {
+void OpenDocuments::number_elements(const FileSet& files, const Inspection& family) {
+  if (!family.element_numbers) return;
   std::vector<OpenDocument*> own;
   std::vector<DocumentFile> documents;
   for (OpenDocument& open : all_) {
     if (open.family != &family) continue;
     own.push_back(&open);
-    documents.push_back({open.file, family.id, open.kind});
+    documents.push_back({open.file, open.format, open.kind});
   }
   if (own.empty()) return;
   std::vector<ElementNumbers> numbers = family.element_numbers(files, documents);

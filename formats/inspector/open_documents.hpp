@@ -4,29 +4,36 @@
 #include <string>
 #include <vector>
 
-#include "formats/families.hpp"
+#include "formats/family.hpp"
 
 /// The documents of some files, read once and kept for questions about their bytes.
 namespace retromesh {
 
 struct OpenDocument {
   u32 file = 0;
-  const DocumentFamily* family = nullptr;
-  const char* kind = "";  ///< "datafile"
+  u32 place = 0;  ///< Among all documents: family after family, in path order.
+  const Inspection* family = nullptr;
+  const char* format = "";  ///< "unreal"
+  const char* kind = "";    ///< "datafile"
+  std::string name;         ///< Of the file.
   ByteView bytes;
-  io::Kept document;
-  ElementNumbers numbers;  ///< Of its elements in the Model.
+  io::DocumentPtr document;      ///< Null when it cannot be read.
+  std::unique_ptr<Error> error;  ///< Why it cannot be.
+  ElementNumbers numbers;        ///< Of its elements in the Model.
   /// In file order; they cover each byte once. What no field covers is a gap without a name.
   std::vector<io::Section> sections;
 
   /// The fields of the bytes in [first, end).
   std::vector<io::MappedField> fields(u32 first, u32 end, Limits& limits) const;
 
+  /// All fields as JSON, under the record's own names.
+  Result<std::string> dump(Limits& limits) const;
+
   /// The section of a byte; null behind the end.
   const io::Section* section_at(u32 offset) const;
 
   /// The rule about a field, or null; `match` becomes its indices.
-  const FieldRule* rule_of(const std::string& path, PathMatch& match) const;
+  const FieldMeaning* rule_of(const std::string& path, PathMatch& match) const;
 };
 
 class OpenDocuments {
@@ -35,19 +42,16 @@ class OpenDocuments {
   /// fields, and one gap.
   explicit OpenDocuments(std::span<const File> files);
 
+  /// In the order of the files.
   std::span<const OpenDocument> all() const { return all_; }
 
   /// The document of a file; null when it is none.
   const OpenDocument* find(u32 file) const;
 
-  /// Why the first document that cannot be read cannot be, or null.
-  const Error* error() const { return error_.get(); }
-
  private:
-  void number_elements(const FileSet& files, const DocumentFamily& family);
+  void number_elements(const FileSet& files, const Inspection& family);
 
   std::vector<OpenDocument> all_;
-  std::unique_ptr<Error> error_;
 };
 
 /// The names of a section: "polygons", and of the second gap "unclaimed[1]".

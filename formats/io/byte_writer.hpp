@@ -2,11 +2,12 @@
 #include <string>
 #include <utility>
 
+#include "formats/io/coverage.hpp"
 #include "formats/io/error.hpp"
-#include "formats/io/gaps.hpp"
 #include "formats/io/limits.hpp"
+#include "formats/io/numbers.hpp"
 #include "formats/io/record.hpp"
-#include "formats/io/smart.hpp"
+#include "formats/io/result.hpp"
 
 namespace retromesh::io {
 
@@ -138,12 +139,12 @@ class ByteWriter {
   }
 
   template <class Row, class Field>
-  void column(const char* name, std::vector<Row>& rows, Field Row::* field) {
+  void column(const char* name, std::vector<Row>& rows, Field Row::*field) {
     for (Row& row : rows) (*this)(name, row.*field);
   }
 
   template <class Row, class Field, class CountIn>
-  void column(const char* name, std::vector<Row>& rows, Field Row::* field, CountIn count_in) {
+  void column(const char* name, std::vector<Row>& rows, Field Row::*field, CountIn count_in) {
     for (Row& row : rows) {
       if (const u32 count = count_in(row)) cell(name, row.*field, count);
     }
@@ -217,5 +218,14 @@ class ByteWriter {
   u64 expected_ = 0;
   u64 found_ = 0;
 };
+
+/// The bytes of a document.
+template <Endian endian, class Document>
+Result<Bytes> write(Document& document, Limits& limits) {
+  ByteWriter<endian> writer(limits);
+  visit(writer, document);
+  if (!writer.ok()) return writer.error("");
+  return writer.take();
+}
 
 }  // namespace retromesh::io

@@ -1,7 +1,7 @@
 #pragma once
 #include <string>
 
-#include "formats/io/format.hpp"
+#include "formats/io/message.hpp"
 #include "formats/io/numbers.hpp"
 
 namespace retromesh {

@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "formats/io/format.hpp"
+#include "formats/io/message.hpp"
 #include "formats/io/numbers.hpp"
 #include "formats/io/rule.hpp"
 

@@ -110,4 +110,107 @@ constexpr bool copies_whole() {
   }
 }
 
+/// The kind of a stored field.
+enum class FieldKind : u8 {
+  unsigned_number,
+  signed_number,
+  real_number,
+  blob,         ///< Bytes without further structure.
+  open_record,  ///< Begins a record, up to the matching close.
+  open_list,
+  close_record,
+  close_list,
+};
+
+/// One step of walking a fixed record. As data, because one loop over steps is smaller than a function for
+/// each record type.
+struct Step {
+  const char* name;
+  FieldKind kind;
+  u8 size;                 ///< Bytes of the stored word or blob that contains the field.
+  u8 shift;                ///< First bit of the word.
+  u8 width;                ///< Bits of the field; 0 for the whole word.
+  bool advance;            ///< Whether this is the last field of the word.
+  u32 index = 0xFFFFFFFF;  ///< Index in the list that contains it, if there is one.
+};
+
+template <class T>
+constexpr FieldKind number_kind() {
+  if (std::is_floating_point_v<T>) return FieldKind::real_number;
+  return std::is_signed_v<T> ? FieldKind::signed_number : FieldKind::unsigned_number;
+}
+
+/// Converts a record's `visit` to steps. With Room 0 it only counts them.
+template <std::size_t Room>
+class SchemaMaker {
+ public:
+  std::array<Step, Room> steps{};
+  u32 count = 0;
+
+  template <class T>
+  constexpr void operator()(const char* name, T& field) {
+    if constexpr (Number<T>) {
+      add({name, number_kind<T>(), kWidth<T>, 0, 0, true});
+    } else if constexpr (IsArray<T>::value) {
+      if constexpr (sizeof(typename T::value_type) == 1) {
+        add({name, FieldKind::blob, static_cast<u8>(field.size()), 0, 0, true});
+      } else {
+        add({name, FieldKind::open_list, 0, 0, 0, false});
+        u32 index = 0;
+        for (auto& element : field) {
+          index_ = index++;
+          (*this)(nullptr, element);
+        }
+        add({nullptr, FieldKind::close_list, 0, 0, 0, false});
+      }
+    } else {
+      add({name, FieldKind::open_record, 0, 0, 0, false});
+      visit(*this, field);
+      add({nullptr, FieldKind::close_record, 0, 0, 0, false});
+    }
+  }
+
+  template <class T, std::size_t N>
+  constexpr void bits(const char* name, T&, const BitField (&fields)[N]) {
+    add({name, FieldKind::open_record, 0, 0, 0, false});
+    u32 shift = 0;
+    for (std::size_t i = 0; i < N; ++i) {
+      const FieldKind kind = fields[i].is_signed ? FieldKind::signed_number : FieldKind::unsigned_number;
+      add({fields[i].name, kind, sizeof(T), static_cast<u8>(shift), static_cast<u8>(fields[i].width),
+           i + 1 == N});
+      shift += fields[i].width;
+    }
+    add({nullptr, FieldKind::close_record, 0, 0, 0, false});
+  }
+
+ private:
+  constexpr void add(Step step) {
+    step.index = index_;
+    index_ = 0xFFFFFFFF;
+    if constexpr (Room > 0) steps[count] = step;
+    ++count;
+  }
+
+  u32 index_ = 0xFFFFFFFF;
+};
+
+template <class T>
+constexpr u32 count_steps() {
+  T value{};
+  SchemaMaker<0> maker;
+  maker("", value);
+  return maker.count;
+}
+
+template <class T>
+constexpr auto make_steps() {
+  T value{};
+  SchemaMaker<count_steps<T>()> maker;
+  maker(nullptr, value);
+  return maker.steps;
+}
+
+template <class T>
+inline constexpr auto kSteps = make_steps<T>();
+
 }  // namespace retromesh::io

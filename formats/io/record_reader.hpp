@@ -1,6 +1,6 @@
 #pragma once
+#include "formats/io/numbers.hpp"
 #include "formats/io/record.hpp"
-#include "formats/io/smart.hpp"
 
 namespace retromesh::io {
 

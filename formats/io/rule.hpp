@@ -14,6 +14,17 @@ enum class Severity : u8 {
 /// Whether `retromesh lint --fix` mends what a rule finds: where there is only one way to do it.
 enum class Fix : u8 { by_hand, automatic };
 
+/// The tables of rules, formats/<table>/rules.def: those that families share, and one for each family. Value
+/// 0 is no table.
+enum class RuleTable : u8 {
+  none,
+  model,
+  image,
+#define RETROMESH_FAMILY(id, ...) id,
+#include "formats/families.def"
+#undef RETROMESH_FAMILY
+};
+
 /// The rule of a note: a row of a table rules.def, as a number. The number contains the severity; the texts
 /// of the rules are in no module, but in build/wasm/rules.js (formats/rules.hpp).
 class RuleNumber {

@@ -1,7 +1,7 @@
 #pragma once
-#include "formats/io/gaps.hpp"
-#include "formats/io/schema.hpp"
-#include "formats/io/smart.hpp"
+#include "formats/io/coverage.hpp"
+#include "formats/io/numbers.hpp"
+#include "formats/io/record.hpp"
 
 namespace retromesh::io {
 

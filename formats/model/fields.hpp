@@ -3,13 +3,13 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/files/entry.hpp"
 #include "formats/io/error.hpp"
-#include "formats/model/entry.hpp"
 #include "formats/model/model.hpp"
 #include "formats/model/pose.hpp"
 
 /// The fields of a Model that leave the core, each named once. As the description of a document does, `visit`
-/// names the fields of a record in order for any visitor: formats/answer/ writes their values and their
+/// names the fields of a record in order for any visitor: formats/boundary/ writes their values and their
 /// schema for JavaScript, validate() checks them. web/src/core/model.ts has the same fields in camelCase,
 /// which tests/wasm/schema.test.ts compares.
 ///

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <limits>
 
-#include "formats/io/list.hpp"
+#include "formats/io/vectors.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/model/simd.hpp"
 

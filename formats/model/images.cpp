@@ -1,7 +1,7 @@
 #include "formats/model/images.hpp"
 
-#include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
+#include "formats/io/vectors.hpp"
 
 namespace retromesh {
 

@@ -6,12 +6,12 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/files/part.hpp"
 #include "formats/io/note.hpp"
 #include "formats/io/numbers.hpp"
 #include "formats/model/material.hpp"
 #include "formats/model/math.hpp"
 #include "formats/model/motion.hpp"
-#include "formats/model/part.hpp"
 
 namespace retromesh {
 
@@ -186,7 +186,7 @@ struct Model {
   std::vector<MissingFile> missing_files;
   Notes notes;
   /// What the writer of the family `format` needs beside the fields above; only that family knows its type.
-  /// Null when it needs nothing, and where a family keeps it only on request (Writer::keep of writers.hpp).
+  /// Null when it needs nothing, and where a family keeps it only on request (Writer::keep_original).
   std::shared_ptr<const void> original;
 };
 

@@ -1,6 +1,6 @@
 #include "formats/model/offers.hpp"
 
-#include "formats/io/list.hpp"
+#include "formats/io/vectors.hpp"
 #include "formats/model/rules.hpp"
 
 namespace retromesh {

@@ -10,7 +10,8 @@
 /// priorities that override it. (formats/runescape/README.md, "Draw order".)
 namespace retromesh {
 
-/// The camera. View space: x right, y down, z away from the eye.
+/// The camera, whose numbers JavaScript writes in this order. View space: x right, y down, z away from the
+/// eye.
 struct PainterView {
   std::array<double, 9> rotation = {1, 0, 0, 0, 1, 0, 0, 0, 1};  ///< To view space, row by row.
   std::array<double, 3> centre{};  ///< The point that gets depth 0, in the space of the positions.

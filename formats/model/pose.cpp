@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "formats/io/list.hpp"
+#include "formats/io/vectors.hpp"
 #include "formats/model/geometry.hpp"
 
 namespace retromesh {
@@ -245,6 +245,22 @@ void pose_frame(const Model& model, u32 frame, Pose& out) {
 
 void pose_positions(const Model& model, u32 frame, Pose& out) {
   deform_vertices(model, mix_of_frame(model, frame), {}, out);
+}
+
+u32 add_first_pose(Model& model) {
+  Pose first;
+  pose_frame(model, 0, first);
+  model.positions = std::move(first.positions);
+  model.normals = std::move(first.normals);
+  model.bounds = bounds_over_frames(model);
+  return first.flat_faces;
+}
+
+void add_first_positions(Model& model) {
+  Pose first;
+  pose_positions(model, 0, first);
+  model.positions = std::move(first.positions);
+  model.bounds = bounds_over_frames(model);
 }
 
 }  // namespace retromesh

@@ -64,4 +64,12 @@ std::vector<Vec3> first_source_positions(const Model& model);
 /// The two frames around a moment, and the fraction between them, with Clip::durations.
 FrameMix mix_at(const Model& model, const Moment& moment);
 
+/// Fills `positions` and `normals` from the first frame and `bounds` from all frames. Returns how many
+/// triangles of the first frame have no area.
+u32 add_first_pose(Model& model);
+
+/// Fills `positions` and `bounds` only: the normals come from the file, or the light is in `shades`. The
+/// model has frames.
+void add_first_positions(Model& model);
+
 }  // namespace retromesh

@@ -1,6 +1,6 @@
 #include "formats/model/properties.hpp"
 
-#include "formats/io/list.hpp"
+#include "formats/io/vectors.hpp"
 
 namespace retromesh {
 namespace {

@@ -197,10 +197,7 @@ bool settle(Document& document) {
 }
 
 Result<Bytes> write_document(Document& document, Limits& limits) {
-  io::ByteWriter<kEndian> writer(limits);
-  visit(writer, document);
-  if (!writer.ok()) return writer.error("");
-  return writer.take();
+  return io::write<kEndian>(document, limits);
 }
 
 }  // namespace retromesh::runescape

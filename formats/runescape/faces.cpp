@@ -4,8 +4,8 @@
 #include <array>
 #include <utility>
 
-#include "formats/io/list.hpp"
 #include "formats/io/sort.hpp"
+#include "formats/io/vectors.hpp"
 #include "formats/runescape/materials.hpp"
 #include "formats/runescape/texture/coordinates.hpp"
 

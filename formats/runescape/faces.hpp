@@ -1,7 +1,7 @@
 #pragma once
 #include "formats/io/limits.hpp"
 #include "formats/model/model.hpp"
-#include "formats/runescape/light.hpp"
+#include "formats/runescape/materials/light.hpp"
 #include "formats/runescape/mesh/mesh.hpp"
 
 namespace retromesh::runescape {

@@ -1,6 +1,6 @@
 #include "formats/runescape/materials.hpp"
 
-#include "formats/io/format.hpp"
+#include "formats/io/message.hpp"
 
 namespace retromesh::runescape {
 namespace {

@@ -4,8 +4,8 @@
 #include <cstring>
 #include <utility>
 
-#include "formats/io/list.hpp"
 #include "formats/io/sort.hpp"
+#include "formats/io/vectors.hpp"
 #include "formats/unreal/rules.hpp"
 #include "formats/unreal/script/text.hpp"
 #include "formats/unreal/script/text_notes.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 #include "formats/model/model.hpp"
-#include "formats/unreal/pairing.hpp"
+#include "formats/unreal/files.hpp"
 
 /// Clips, and the frames that they index. (README, "Animation".)
 namespace retromesh::unreal {

@@ -20,14 +20,6 @@ Result<Document> read(const std::string& file, ByteView bytes, Document document
   return error;
 }
 
-template <class Document>
-Result<Bytes> write(Document& document, Limits& limits) {
-  io::ByteWriter<kEndian> writer(limits);
-  visit(writer, document);
-  if (!writer.ok()) return writer.error("");
-  return writer.take();
-}
-
 /// A layout of frames.
 struct KnownLayout {
   u8 stride;
@@ -120,7 +112,11 @@ void settle(Anivfile& anivfile) {
   anivfile.partial = 0;
 }
 
-Result<Bytes> write_datafile(Datafile& datafile, Limits& limits) { return write(datafile, limits); }
-Result<Bytes> write_anivfile(Anivfile& anivfile, Limits& limits) { return write(anivfile, limits); }
+Result<Bytes> write_datafile(Datafile& datafile, Limits& limits) {
+  return io::write<kEndian>(datafile, limits);
+}
+Result<Bytes> write_anivfile(Anivfile& anivfile, Limits& limits) {
+  return io::write<kEndian>(anivfile, limits);
+}
 
 }  // namespace retromesh::unreal

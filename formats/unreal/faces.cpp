@@ -3,11 +3,11 @@
 
 #include <array>
 
-#include "formats/io/list.hpp"
 #include "formats/io/sort.hpp"
+#include "formats/io/vectors.hpp"
 #include "formats/model/geometry.hpp"
-#include "formats/unreal/index_buffer.hpp"
-#include "formats/unreal/polygon_type.hpp"
+#include "formats/unreal/faces/index_buffer.hpp"
+#include "formats/unreal/faces/polygon_type.hpp"
 
 namespace retromesh::unreal {
 namespace {

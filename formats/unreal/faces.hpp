@@ -4,7 +4,7 @@
 #include "formats/io/limits.hpp"
 #include "formats/model/model.hpp"
 #include "formats/unreal/document.hpp"
-#include "formats/unreal/pairing.hpp"
+#include "formats/unreal/files.hpp"
 
 /// Polygons → groups, materials, attachments and index buffer. (README, "Polygon types".)
 namespace retromesh::unreal {

@@ -1,20 +1,27 @@
-#include "formats/unreal/lint.hpp"
+#include "formats/unreal/inspection.hpp"
 
 #include <algorithm>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "formats/io/paths.hpp"
 #include "formats/io/sort.hpp"
+#include "formats/unreal/document/read_pair.hpp"
+#include "formats/unreal/files.hpp"
 #include "formats/unreal/lint/directives.hpp"
 #include "formats/unreal/lint/files.hpp"
+#include "formats/unreal/lint/named_files.hpp"
 #include "formats/unreal/lint/pair.hpp"
 #include "formats/unreal/lint/script_mesh.hpp"
 #include "formats/unreal/lint/weapon.hpp"
-#include "formats/unreal/pairing.hpp"
+#include "formats/unreal/rules.hpp"
+#include "formats/unreal/script/line_reader.hpp"
 #include "formats/unreal/script/text.hpp"
+#include "formats/unreal/script/value_place.hpp"
 
 namespace retromesh::unreal {
+
 namespace {
 
 /// Reads the pairs of sources one after the other, each with the same limits; sources of one pair often
@@ -115,6 +122,156 @@ Notes lint(const FileSet& files, Limits& limits) {
   lint_unread_scripts(files, limits, notes);
   lint_files(files, found, limits, notes);
   return merged(std::move(notes));
+}
+
+namespace {
+
+class Fixer {
+ public:
+  Fixer(const FileSet& files, const Model& model) : files_(files), model_(model) {}
+
+  void fix(const Note& note) {
+    const u32 file = files_.at_path(note.location.file);
+    if (file == kNoFile) return;
+    EditList edits(note.rule, file, edits_);
+    const u32 size = static_cast<u32>(files_[file].bytes.size());
+    if (note.rule == Rule::datafile_trailing_bytes || note.rule == Rule::anivfile_trailing_bytes)
+      return edits.cut(note.location.at, size);
+    if (note.rule == Rule::frame_size_wrong) return set_frame_size(file, edits);
+    if (note.rule == Rule::clip_past_last_frame) return shorten_clip(file, note, edits);
+    if (note.rule == Rule::notify_out_of_range) return clamp_notifies(file, edits);
+    if (note.rule == Rule::meshmap_mesh_missing) return name_mesh(file, note, edits);
+    if (note.rule == Rule::directive_misspelt) return spell_commands(file, edits);
+    if (note.rule == Rule::key_misspelt) return spell_keys(file, edits);
+    if (note.rule == Rule::name_case_differs) return name_files(file, edits);
+  }
+
+  std::vector<Edit> take() { return std::move(edits_); }
+
+ private:
+  std::string_view text_of(u32 file) const { return as_text(files_[file].bytes); }
+
+  /// Replaces a word of a line, unless it is behind a comment there.
+  void replace(u32 file, const ScriptLine& line, std::string_view word, std::string_view by,
+               EditList& edits) {
+    const auto place = line.place_of(word);
+    if (!place) return;
+    const u32 skipped =
+        static_cast<u32>(files_[file].bytes.size() - text_of(file).size());  // a byte order mark
+    edits.replace(place->offset + skipped, place->size, by);
+  }
+
+  void set_frame_size(u32 file, EditList& edits) {
+    Limits limits;
+    const MeshSources found = find_meshes(files_, limits);
+    for (const MeshSource& source : found.all) {
+      if (source.anivfile != file || source.datafile == kNone) continue;
+      const auto pair = read_pair(files_, source, true, limits);
+      if (!pair) continue;
+      const FrameLayout& layout = pair.value().anivfile.layout;
+      const u32 size = layout.stride * layout.vertices;
+      if (layout.recovered && size <= 0xFFFF) return edits.set_little(2, 2, size);
+    }
+  }
+
+  /// The clip of the Model ends with the last frame.
+  void shorten_clip(u32 file, const Note& note, EditList& edits) {
+    if (note.target.kind != Target::Kind::clip || note.target.index >= model_.clips.size()) return;
+    const ScriptLine line(text_of(file), note.location.at);
+    const u32 count = model_.clips[note.target.index].count;
+    replace(file, line, line.directive().value("NUMFRAMES"), std::to_string(count), edits);
+  }
+
+  /// Calls `use` with each directive of a file for which `is_wanted`, in the line that it is in. Findings are
+  /// about the first of equal ones.
+  template <class IsWanted, class Use>
+  void for_each(u32 file, const IsWanted& is_wanted, const Use& use) {
+    Directive directive;
+    for (LineReader lines(text_of(file)); lines.next();) {
+      if (!read_directive(lines.text(), lines.number(), directive) || !is_wanted(directive)) continue;
+      use(ScriptLine(text_of(file), lines.number()));
+    }
+  }
+
+  static bool is_outside(const Directive& directive) {
+    const auto time = read_number(directive.value("TIME"));
+    return directive.is("MESH", "NOTIFY") && time && (*time < 0 || *time > 1);
+  }
+
+  void clamp_notifies(u32 file, EditList& edits) {
+    for_each(file, is_outside, [&](const ScriptLine& line) {
+      const std::string_view word = line.directive().value("TIME");
+      replace(file, line, word, *read_number(word) < 0 ? "0" : "1", edits);
+    });
+  }
+
+  void spell_commands(u32 file, EditList& edits) {
+    for_each(file, nearest_command, [&](const ScriptLine& line) {
+      const Directive& directive = line.directive();
+      std::string_view rest = nearest_command(directive);
+      for (const std::string_view word : {directive.object, directive.verb}) {
+        const std::string_view right = take_word(rest);
+        if (!same_name(word, right)) replace(file, line, word, right, edits);
+      }
+    });
+  }
+
+  static bool has_misspelt_key(const Directive& directive) {
+    std::string_view rest = directive.values;
+    for (Pair pair; take_pair(rest, pair);) {
+      if (nearest_key(directive, pair)) return true;
+    }
+    return false;
+  }
+
+  /// One key of a line: a second one may mean the same.
+  void spell_keys(u32 file, EditList& edits) {
+    for_each(file, has_misspelt_key, [&](const ScriptLine& line) {
+      std::string_view rest = line.directive().values;
+      for (Pair pair; take_pair(rest, pair);) {
+        const char* const nearest = nearest_key(line.directive(), pair);
+        if (nearest) return replace(file, line, pair.key, nearest, edits);
+      }
+    });
+  }
+
+  void name_files(u32 file, EditList& edits) {
+    Limits limits;
+    const MeshSources found = find_meshes(files_, limits);
+    for (const Script& script : found.class_files) {
+      if (files_.at_path(script.file) != file) continue;
+      for (const NamedFile& named : named_files(files_, found, script)) {
+        const std::string right = with_letters_of(named.written, files_[named.file].name);
+        if (right != named.written) replace_value(file, named, right, edits);
+      }
+    }
+  }
+
+  void replace_value(u32 file, const NamedFile& named, const std::string& by, EditList& edits) {
+    const ScriptLine line(text_of(file), named.line);
+    std::string_view rest = line.directive().values;
+    for (Pair pair; take_pair(rest, pair);) {
+      if (pair.value == named.written) return replace(file, line, pair.value, by, edits);
+    }
+  }
+
+  void name_mesh(u32 file, const Note& note, EditList& edits) {
+    const ScriptLine line(text_of(file), note.location.at);
+    const std::string meshmap(line.directive().value("MESHMAP"));
+    replace(file, line, line.directive().value("MESH"), meshmap, edits);
+  }
+
+  const FileSet& files_;
+  const Model& model_;
+  std::vector<Edit> edits_;
+};
+
+}  // namespace
+
+std::vector<Edit> fix(const FileSet& files, const Model& model, const Notes& notes) {
+  Fixer fixer(files, model);
+  for (const Note& note : notes) fixer.fix(note);
+  return fixer.take();
 }
 
 }  // namespace retromesh::unreal

@@ -4,7 +4,7 @@
 
 #include "formats/model/images.hpp"
 #include "formats/model/properties.hpp"
-#include "formats/unreal/polygon_type.hpp"
+#include "formats/unreal/faces/polygon_type.hpp"
 #include "formats/unreal/rules.hpp"
 #include "formats/unreal/script/text.hpp"
 #include "formats/unreal/script/text_notes.hpp"

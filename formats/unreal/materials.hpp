@@ -1,8 +1,8 @@
 #pragma once
-#include "formats/model/file_set.hpp"
+#include "formats/files/file_set.hpp"
 #include "formats/model/model.hpp"
 #include "formats/unreal/faces.hpp"
-#include "formats/unreal/pairing.hpp"
+#include "formats/unreal/files.hpp"
 
 namespace retromesh::unreal {
 

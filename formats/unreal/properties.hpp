@@ -1,7 +1,7 @@
 #pragma once
 #include "formats/model/model.hpp"
+#include "formats/unreal/document/read_pair.hpp"
 #include "formats/unreal/faces.hpp"
-#include "formats/unreal/read_pair.hpp"
 
 namespace retromesh::unreal {
 

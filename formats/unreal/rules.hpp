@@ -1,10 +1,7 @@
 #pragma once
-#include <span>
-
 #include "formats/io/rule.hpp"
-#include "formats/rule_tables.hpp"
 
 /// The rules of notes about Unreal vertex meshes and their scripts.
 #define RETROMESH_RULE_TABLE unreal
 #define RETROMESH_RULE_ROWS "formats/unreal/rules.def"
-#include "formats/io/declare_rules.def"
+#include "formats/io/rule_table.def"

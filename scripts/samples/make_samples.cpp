@@ -9,7 +9,7 @@
 
 #include "formats/catalog.hpp"
 #include "formats/image/read_images.hpp"
-#include "formats/io/format.hpp"
+#include "formats/io/message.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/model/validate.hpp"
 #include "scripts/samples/gif.hpp"

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "formats/model/file_set.hpp"
+#include "formats/files/file_set.hpp"
 #include "formats/model/model.hpp"
 #include "scripts/samples/picture.hpp"
 #include "scripts/samples/portrait.hpp"

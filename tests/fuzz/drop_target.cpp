@@ -56,7 +56,7 @@ void check_drop(const FuzzTarget&, ByteView input) {
   }
   const FileSet set(files);
   const bool thorough = is_thorough(input);
-  for (const Family& family : families()) {
+  for (const Reader& family : readers()) {
     Limits for_list;
     const std::vector<Entry> entries = test::all_entries(family, set, for_list);
     for (const Entry& entry : chosen_entries(entries, input.size(), thorough)) {

@@ -26,7 +26,7 @@ std::vector<InterpretationRequest> requests_for(const Result<Model>& opened, boo
   return requests;
 }
 
-void check_models(const Family& family, std::span<const File> files, bool thorough, std::size_t selector) {
+void check_models(const Reader& family, std::span<const File> files, bool thorough, std::size_t selector) {
   const FileSet set(files);
   Limits for_list;
   std::vector<Entry> entries = test::all_entries(family, set, for_list);

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "formats/model/file_set.hpp"
+#include "formats/files/file_set.hpp"
 
 /// Several files in one input of a fuzz target. Each is the length of its name (1 byte), its name, the number
 /// of its bytes (2 bytes, low one first), and its bytes. Any bytes are a list: the last file ends where they

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "formats/catalog.hpp"
-#include "formats/inspector.hpp"
+#include "formats/io/byte_map.hpp"
 #include "tests/support/contract.hpp"
 #include "tests/support/mesh_files.hpp"
 
@@ -53,7 +53,7 @@ inline std::span<const Entry> chosen_entries(std::span<const Entry> entries, std
 }
 
 /// Opens an entry within the memory that a check has.
-inline Result<Model> open_within(const Family& family, const FileSet& files, const std::string& id,
+inline Result<Model> open_within(const Reader& family, const FileSet& files, const std::string& id,
                                  std::span<const InterpretationRequest> requests = {}) {
   Limits limits;
   limits.bytes = kMemory;
@@ -68,10 +68,12 @@ inline std::vector<u8> fields_of_bytes(std::span<const File> files, u32 file) {
   if (size > kMostMapped) return {};
   Limits limits;
   limits.bytes = kMemory;
-  const auto mapped = map_bytes(files, file, 0, static_cast<u32>(size), limits);
-  if (!mapped) return {};
+  const auto document = test::document_of(files, file, limits);
+  if (!document) return {};
+  io::ByteMap map(0, static_cast<u32>(size), limits);
+  document.value()->walk(map);
   std::vector<u8> counts(size);
-  for (const io::MappedField& field : mapped.value()) {
+  for (const io::MappedField& field : map.take()) {
     for (u32 i = 0; i < field.size; ++i) ++counts[field.offset + i];
   }
   return counts;

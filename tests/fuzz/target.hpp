@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/families.hpp"
+#include "formats/family.hpp"
 #include "scripts/samples/sample.hpp"
 
 /// What the fuzz program checks with an input.

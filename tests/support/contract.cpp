@@ -5,6 +5,8 @@
 #include <cstdlib>
 
 #include "formats/inspector.hpp"
+#include "formats/io/byte_map.hpp"
+#include "formats/io/json_dump.hpp"
 #include "formats/model/geometry.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/model/validate.hpp"
@@ -48,14 +50,14 @@ bool is_inside(const io::MappedField& field, std::size_t size) {
 
 }  // namespace
 
-const Family& family_with(std::string_view id) {
-  for (const Family& family : families()) {
+const Reader& family_with(std::string_view id) {
+  for (const Reader& family : readers()) {
     if (family.id == id) return family;
   }
   std::abort();
 }
 
-std::vector<Entry> all_entries(const Family& family, const FileSet& files, Limits& limits) {
+std::vector<Entry> all_entries(const Reader& family, const FileSet& files, Limits& limits) {
   const std::unique_ptr<Listing> listing = family.list(files, limits);
   while (listing->step()) {
   }
@@ -85,7 +87,7 @@ std::optional<std::string> pose_violation(const Model& model) {
   return std::nullopt;
 }
 
-std::optional<std::string> interpretation_violation(const Family& family, std::span<const File> files,
+std::optional<std::string> interpretation_violation(const Reader& family, std::span<const File> files,
                                                     const std::string& entry, const Model& model) {
   for (const Interpretation& interpretation : model.interpretations) {
     for (const auto& choice : interpretation.choices) {
@@ -101,27 +103,40 @@ std::optional<std::string> interpretation_violation(const Family& family, std::s
   return std::nullopt;
 }
 
+Result<io::DocumentPtr> document_of(std::span<const File> files, u32 file, Limits& limits) {
+  const FileSet set(files);
+  for (const Inspection& family : inspections()) {
+    for (const DocumentFile& document : family.documents(set)) {
+      if (document.file == file) return family.parse(set, file, limits);
+    }
+  }
+  return ErrorCode::not_a_model;
+}
+
 std::optional<std::string> document_violation(std::span<const File> files, u32 file) {
   const ByteView bytes = files[file].bytes;
   Limits limits;
   limits.bytes = kMemory;
-  const auto written = rewrite(files, file, limits);
+  const auto document = document_of(files, file, limits);
+  if (!document) return error_violation(document.error(), files);
+  const auto written = document.value()->write(limits);
   if (written && !std::equal(written.value().begin(), written.value().end(), bytes.begin(), bytes.end()))
     return "a document was not written back as it was";
   if (bytes.size() > kMostMapped) return std::nullopt;
   Limits for_map;
   for_map.bytes = kMemory;
-  const auto mapped = map_bytes(files, file, 0, static_cast<u32>(bytes.size()), for_map);
-  if (!mapped) {
-    if (written) return "a document that can be written has no map";
-    return error_violation(mapped.error(), files);
-  }
-  for (const io::MappedField& field : mapped.value()) {
+  io::ByteMap map(0, static_cast<u32>(bytes.size()), for_map);
+  document.value()->walk(map);
+  for (const io::MappedField& field : map.take()) {
     if (!is_inside(field, bytes.size())) return "a mapped field is behind the file";
   }
   Limits for_dump;
   for_dump.bytes = kMemory;
-  if (const auto dumped = dump(files, file, for_dump); !dumped) return "a mapped document has no dump";
+  io::JsonDump dump(for_dump);
+  dump.open(nullptr, io::kNoIndex, false);
+  document.value()->walk(dump);
+  dump.close(false);
+  if (!dump.complete()) return "a mapped document has no dump";
   return std::nullopt;
 }
 

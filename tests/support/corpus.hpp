@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "formats/model/file_set.hpp"
+#include "formats/files/file_set.hpp"
 
 /// Real files to decode, and the results of independent readers. Both are outside the repository and may be
 /// absent.

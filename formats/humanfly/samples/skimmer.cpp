@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "formats/humanfly/resource_files.hpp"
-#include "formats/humanfly/rgb565.hpp"
+#include "formats/humanfly/images/rgb565.hpp"
+#include "formats/humanfly/write/resource_files.hpp"
 
 namespace retromesh::samples {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "formats/io/list.hpp"
+#include "formats/io/vectors.hpp"
 #include "formats/model/label_frames.hpp"
 #include "formats/runescape/animation/rig.hpp"
 #include "formats/runescape/materials.hpp"

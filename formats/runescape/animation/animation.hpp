@@ -1,7 +1,7 @@
 #pragma once
 #include "formats/io/limits.hpp"
 #include "formats/model/model.hpp"
-#include "formats/runescape/model_source.hpp"
+#include "formats/runescape/files/model_source.hpp"
 
 namespace retromesh::runescape {
 

@@ -3,10 +3,10 @@
 #include <string>
 #include <vector>
 
+#include "formats/files/listing.hpp"
 #include "formats/io/limits.hpp"
 #include "formats/io/note.hpp"
 #include "formats/io/sort.hpp"
-#include "formats/io/stages.hpp"
 #include "formats/runescape/animation/frames.hpp"
 #include "formats/runescape/config/pack.hpp"
 #include "formats/runescape/config/sequences.hpp"

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "formats/io/byte_reader.hpp"
-#include "formats/io/byte_writer.hpp"
 
 namespace retromesh::runescape {
 namespace {
@@ -26,14 +25,6 @@ Result<Document> read(const std::string& file, ByteView bytes, Limits& limits) {
   Error error = reader.error(file);
   error.advice = kDamagedAdvice;
   return error;
-}
-
-template <class Document>
-Result<Bytes> write(Document& document, Limits& limits) {
-  io::ByteWriter<kBigEndian> writer(limits);
-  visit(writer, document);
-  if (!writer.ok()) return writer.error("");
-  return writer.take();
 }
 
 Error nothing(const std::string& file, const char* field, u32 offset, const char* cause) {
@@ -206,11 +197,5 @@ void settle(LaterBase& base) {
 }
 
 void settle(LaterFrame& frame) { frame.transforms = static_cast<u8>(frame.changes.size()); }
-
-Result<Bytes> write_base(BaseFile& base, Limits& limits) { return write(base, limits); }
-Result<Bytes> write_frame(FrameFile& frame, Limits& limits) { return write(frame, limits); }
-Result<Bytes> write_frames(FramesFile& file, Limits& limits) { return write(file, limits); }
-Result<Bytes> write_later_base(LaterBase& base, Limits& limits) { return write(base, limits); }
-Result<Bytes> write_later_frame(LaterFrame& frame, Limits& limits) { return write(frame, limits); }
 
 }  // namespace retromesh::runescape

@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "formats/io/limits.hpp"
+#include "formats/io/numbers.hpp"
 #include "formats/io/record.hpp"
 #include "formats/io/result.hpp"
-#include "formats/io/smart.hpp"
 
 /// Animation files, big-endian. Build 225 stores each base and frame in its own file, builds 244 to 377 all
 /// frames of a base in one file with it, later caches again separate files. (README, "Animation files".)
@@ -243,11 +243,5 @@ void settle(FrameFile& frame);
 void settle(FramesFile& file);
 void settle(LaterBase& base);
 void settle(LaterFrame& frame);
-
-Result<Bytes> write_base(BaseFile& base, Limits& limits);
-Result<Bytes> write_frame(FrameFile& frame, Limits& limits);
-Result<Bytes> write_frames(FramesFile& file, Limits& limits);
-Result<Bytes> write_later_base(LaterBase& base, Limits& limits);
-Result<Bytes> write_later_frame(LaterFrame& frame, Limits& limits);
 
 }  // namespace retromesh::runescape

@@ -8,20 +8,21 @@ const char* kind_name(AnimationFile kind) {
   return kNames[static_cast<u8>(kind)];
 }
 
-Result<io::Kept> keep_animation(AnimationFile kind, const std::string& file, ByteView bytes, Limits& limits) {
+Result<io::DocumentPtr> keep_animation(AnimationFile kind, const std::string& file, ByteView bytes,
+                                       Limits& limits) {
   switch (kind) {
     case AnimationFile::none:
       break;
     case AnimationFile::base:
-      return io::keep<Endian::big>(read_base(file, bytes, limits), bytes);
+      return io::any_document<Endian::big>(read_base(file, bytes, limits), bytes);
     case AnimationFile::frame:
-      return io::keep<Endian::big>(read_frame(file, bytes, limits), bytes);
+      return io::any_document<Endian::big>(read_frame(file, bytes, limits), bytes);
     case AnimationFile::frames:
-      return io::keep<Endian::big>(read_frames(file, bytes, limits), bytes);
+      return io::any_document<Endian::big>(read_frames(file, bytes, limits), bytes);
     case AnimationFile::later_base:
-      return io::keep<Endian::big>(read_later_base(file, bytes, limits), bytes);
+      return io::any_document<Endian::big>(read_later_base(file, bytes, limits), bytes);
     case AnimationFile::later_frame:
-      return io::keep<Endian::big>(read_later_frame(file, bytes, limits), bytes);
+      return io::any_document<Endian::big>(read_later_frame(file, bytes, limits), bytes);
   }
   return error_in(file, ErrorCode::not_a_model, "", "No format describes files like it.", "");
 }

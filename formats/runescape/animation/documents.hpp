@@ -1,7 +1,7 @@
 #pragma once
 #include <string>
 
-#include "formats/io/kept_document.hpp"
+#include "formats/io/any_document.hpp"
 #include "formats/runescape/animation/document.hpp"
 
 /// Reading animation files by kind, for the inspector.
@@ -11,6 +11,7 @@ namespace retromesh::runescape {
 const char* kind_name(AnimationFile kind);
 
 /// Reads a file of a kind; the document refers to its bytes.
-Result<io::Kept> keep_animation(AnimationFile kind, const std::string& file, ByteView bytes, Limits& limits);
+Result<io::DocumentPtr> keep_animation(AnimationFile kind, const std::string& file, ByteView bytes,
+                                       Limits& limits);
 
 }  // namespace retromesh::runescape

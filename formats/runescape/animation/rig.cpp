@@ -1,6 +1,6 @@
 #include "formats/runescape/animation/rig.hpp"
 
-#include "formats/io/list.hpp"
+#include "formats/io/vectors.hpp"
 #include "formats/runescape/materials.hpp"
 
 namespace retromesh::runescape {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "formats/io/limits.hpp"
-#include "formats/io/list.hpp"
+#include "formats/io/vectors.hpp"
 #include "formats/runescape/config/text.hpp"
 #include "formats/runescape/rules.hpp"
 

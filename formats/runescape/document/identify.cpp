@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
+#include "formats/io/vectors.hpp"
 #include "formats/runescape/document.hpp"
 
 namespace retromesh::runescape {

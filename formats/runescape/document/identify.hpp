@@ -2,8 +2,8 @@
 #include <string>
 #include <vector>
 
+#include "formats/files/file_set.hpp"
 #include "formats/io/limits.hpp"
-#include "formats/model/file_set.hpp"
 #include "formats/runescape/document/footer.hpp"
 
 /// Recognizes model files by their structure: the old layout has no magic number, the later ones have two

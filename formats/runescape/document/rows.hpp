@@ -2,8 +2,8 @@
 #include <array>
 #include <vector>
 
+#include "formats/io/numbers.hpp"
 #include "formats/io/record.hpp"
-#include "formats/io/smart.hpp"
 
 /// The rows of a model file, which are stored column by column, and the conditions of the columns. (README,
 /// "Columns".)

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "formats/io/edit_distance.hpp"
+#include "formats/files/edit_distance.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/runescape/config/npcs.hpp"
 #include "formats/runescape/config/sequences.hpp"

@@ -1,9 +1,9 @@
 #pragma once
 #include <string_view>
 
+#include "formats/files/file_set.hpp"
 #include "formats/io/limits.hpp"
 #include "formats/io/note.hpp"
-#include "formats/model/file_set.hpp"
 
 namespace retromesh::runescape {
 

@@ -4,9 +4,9 @@
 #include <optional>
 #include <utility>
 
-#include "formats/io/list.hpp"
-#include "formats/runescape/inspect.hpp"
+#include "formats/io/vectors.hpp"
 #include "formats/runescape/mesh/decode_mappings.hpp"
+#include "formats/runescape/notes.hpp"
 
 namespace retromesh::runescape {
 namespace {

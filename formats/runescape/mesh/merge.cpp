@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "formats/io/list.hpp"
+#include "formats/io/vectors.hpp"
 
 namespace retromesh::runescape {
 namespace {

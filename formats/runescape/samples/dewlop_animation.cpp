@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "formats/io/byte_writer.hpp"
 #include "formats/runescape/animation/frames.hpp"
 #include "formats/runescape/samples/dewlop.hpp"
 
@@ -215,7 +216,7 @@ Bytes base_bytes(const std::vector<MoveKind>& moves) {
   }
   runescape::settle(base);
   Limits limits;
-  return runescape::write_base(base, limits).value();
+  return io::write<Endian::big>(base, limits).value();
 }
 
 Bytes frame_bytes(const std::vector<MoveKind>& moves, const DewlopFrame& from, u32 id) {
@@ -236,7 +237,7 @@ Bytes frame_bytes(const std::vector<MoveKind>& moves, const DewlopFrame& from, u
   frame.delay = u8(from.ticks);
   runescape::settle(frame);
   Limits limits;
-  return runescape::write_frame(frame, limits).value();
+  return io::write<Endian::big>(frame, limits).value();
 }
 
 }  // namespace

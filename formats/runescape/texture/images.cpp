@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "formats/io/format.hpp"
-#include "formats/io/list.hpp"
+#include "formats/io/message.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/io/sort.hpp"
+#include "formats/io/vectors.hpp"
 #include "formats/model/properties.hpp"
 #include "formats/runescape/mesh/decode.hpp"
 #include "formats/runescape/rules.hpp"
@@ -57,7 +57,7 @@ void crop(const File& file, Image& image, Material& material, Notes& notes) {
   }
   image.kept = found->part;
   const auto& [left, top, width, height] = found->part;
-  add_property(material.properties, "Kept", {"% × %", {width, height}},
+  add_property(material.properties, "Capabilities", {"% × %", {width, height}},
                {"at %, %; stored by %", {left, top, found->by_columns ? "columns" : "rows"}})
       .location = SourceLocation::line(file.name, 1);
 }

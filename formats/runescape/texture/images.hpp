@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "formats/files/file_set.hpp"
 #include "formats/image/image_files.hpp"
-#include "formats/model/file_set.hpp"
 #include "formats/model/model.hpp"
 #include "formats/runescape/document.hpp"
 

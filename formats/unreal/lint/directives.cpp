@@ -3,7 +3,7 @@
 #include <span>
 #include <string>
 
-#include "formats/io/edit_distance.hpp"
+#include "formats/files/edit_distance.hpp"
 #include "formats/unreal/rules.hpp"
 #include "formats/unreal/script/directive.hpp"
 #include "formats/unreal/script/line_reader.hpp"

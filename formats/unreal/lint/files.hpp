@@ -1,7 +1,7 @@
 #pragma once
+#include "formats/files/file_set.hpp"
 #include "formats/io/limits.hpp"
-#include "formats/model/file_set.hpp"
-#include "formats/unreal/pairing.hpp"
+#include "formats/unreal/files.hpp"
 
 namespace retromesh::unreal {
 

@@ -3,8 +3,8 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/model/file_set.hpp"
-#include "formats/unreal/pairing.hpp"
+#include "formats/files/file_set.hpp"
+#include "formats/unreal/files.hpp"
 
 namespace retromesh::unreal {
 

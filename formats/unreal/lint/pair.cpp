@@ -5,7 +5,7 @@
 
 #include "formats/io/error.hpp"
 #include "formats/model/repeated_faces.hpp"
-#include "formats/unreal/polygon_type.hpp"
+#include "formats/unreal/faces/polygon_type.hpp"
 #include "formats/unreal/rules.hpp"
 
 namespace retromesh::unreal {

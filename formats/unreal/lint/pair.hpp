@@ -1,6 +1,6 @@
 #pragma once
 #include "formats/io/note.hpp"
-#include "formats/unreal/read_pair.hpp"
+#include "formats/unreal/document/read_pair.hpp"
 
 namespace retromesh::unreal {
 

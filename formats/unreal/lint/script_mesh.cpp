@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "formats/io/paths.hpp"
-#include "formats/unreal/polygon_type.hpp"
+#include "formats/unreal/faces/polygon_type.hpp"
 #include "formats/unreal/rules.hpp"
 #include "formats/unreal/script/name_index.hpp"
 #include "formats/unreal/script/text.hpp"

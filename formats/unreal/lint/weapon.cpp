@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "formats/unreal/polygon_type.hpp"
+#include "formats/unreal/faces/polygon_type.hpp"
 #include "formats/unreal/rules.hpp"
 #include "formats/unreal/script/line_reader.hpp"
 #include "formats/unreal/script/text.hpp"

@@ -2,7 +2,7 @@
 #include <string_view>
 
 #include "formats/unreal/document.hpp"
-#include "formats/unreal/pairing.hpp"
+#include "formats/unreal/files.hpp"
 #include "formats/unreal/script/text_notes.hpp"
 
 namespace retromesh::unreal {

@@ -1,5 +1,5 @@
 // From the state of a MODELDEF to an Appearance: a new one when the state changed since the last frame line.
-#include "formats/io/list.hpp"
+#include "formats/io/vectors.hpp"
 #include "formats/unreal/modeldef/reader.hpp"
 #include "formats/unreal/script/text.hpp"
 

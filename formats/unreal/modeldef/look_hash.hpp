@@ -4,9 +4,9 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/io/list.hpp"
 #include "formats/io/numbers.hpp"
 #include "formats/io/paths.hpp"
+#include "formats/io/vectors.hpp"
 #include "formats/model/math.hpp"
 
 /// Which looks of a mesh are equal: their hashes, and the first source with each.

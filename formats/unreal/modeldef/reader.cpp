@@ -1,7 +1,7 @@
 // The grammar of a MODELDEF lump: blocks, keywords and their arguments.
 #include "formats/unreal/modeldef/reader.hpp"
 
-#include "formats/io/list.hpp"
+#include "formats/io/vectors.hpp"
 #include "formats/unreal/script/text.hpp"
 
 namespace retromesh::unreal {

@@ -1,6 +1,6 @@
 #include "formats/unreal/script/default_properties.hpp"
 
-#include "formats/io/list.hpp"
+#include "formats/io/vectors.hpp"
 #include "formats/unreal/script/text.hpp"
 
 namespace retromesh::unreal {

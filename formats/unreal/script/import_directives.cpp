@@ -1,7 +1,7 @@
 // The first pass over a class file: MESH IMPORT, MESHMAP NEW, and imports of skeletal models.
 #include <utility>
 
-#include "formats/io/list.hpp"
+#include "formats/io/vectors.hpp"
 #include "formats/unreal/script/line_reader.hpp"
 #include "formats/unreal/script/reader.hpp"
 #include "formats/unreal/script/text.hpp"

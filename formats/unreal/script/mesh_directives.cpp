@@ -1,6 +1,6 @@
 // The second pass over a class file: all directives about imported meshes, and TEXTURE IMPORT.
-#include "formats/io/list.hpp"
 #include "formats/io/paths.hpp"
+#include "formats/io/vectors.hpp"
 #include "formats/unreal/script/default_properties.hpp"
 #include "formats/unreal/script/line_reader.hpp"
 #include "formats/unreal/script/reader.hpp"

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "formats/io/list.hpp"
 #include "formats/io/sort.hpp"
+#include "formats/io/vectors.hpp"
 #include "formats/unreal/script/text.hpp"
 
 namespace retromesh::unreal {

@@ -1,5 +1,5 @@
 // The directives of animation: MESH SEQUENCE, MESH NOTIFY and MESH DROPFRAMES.
-#include "formats/io/list.hpp"
+#include "formats/io/vectors.hpp"
 #include "formats/unreal/script/reader.hpp"
 #include "formats/unreal/script/text.hpp"
 

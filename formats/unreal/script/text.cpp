@@ -1,6 +1,6 @@
 #include "formats/unreal/script/text.hpp"
 
-#include "formats/io/format.hpp"
+#include "formats/io/message.hpp"
 
 namespace retromesh::unreal {
 

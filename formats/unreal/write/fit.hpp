@@ -1,5 +1,5 @@
 #pragma once
-#include "formats/model/sampled_frames.hpp"
+#include "formats/export/sampled_frames.hpp"
 #include "formats/unreal/write/raw_mesh.hpp"
 
 /// Vertices of any Model as the integers of the format.

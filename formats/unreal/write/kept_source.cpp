@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <memory>
 
+#include "formats/family.hpp"
 #include "formats/io/paths.hpp"
-#include "formats/unreal/family.hpp"
-#include "formats/unreal/pairing.hpp"
-#include "formats/unreal/read_pair.hpp"
+#include "formats/unreal/document/read_pair.hpp"
+#include "formats/unreal/files.hpp"
 #include "formats/unreal/script/directive.hpp"
 #include "formats/unreal/script/line_reader.hpp"
 #include "formats/unreal/script/text.hpp"
-#include "formats/unreal/write.hpp"
 
 namespace retromesh::unreal {
 namespace {
@@ -98,10 +97,10 @@ void keep_script(const FileSet& files, const MeshSource& source, KeptSource& kep
 }  // namespace
 
 const KeptSource* kept_source(const Model& model) {
-  return model.format == kId ? static_cast<const KeptSource*>(model.original.get()) : nullptr;
+  return model.format == kReader.id ? static_cast<const KeptSource*>(model.original.get()) : nullptr;
 }
 
-void keep(const FileSet& files, const std::string& id, Limits& limits, Model& model) {
+void keep_original(const FileSet& files, const std::string& id, Limits& limits, Model& model) {
   const MeshSources found = find_meshes(files, limits);
   for (const MeshSource& source : found.all) {
     if (!id.empty() && source.id != id) continue;

@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "formats/model/file_set.hpp"
+#include "formats/files/file_set.hpp"
 #include "formats/model/model.hpp"
 #include "formats/unreal/document.hpp"
 #include "formats/unreal/script/script.hpp"
@@ -28,6 +28,9 @@ struct KeptSource {
   bool has_defaults = false;
   DefaultProperties defaults;
 };
+
+/// Writer::keep_original.
+void keep_original(const FileSet& files, const std::string& id, Limits& limits, Model& model);
 
 /// Those of a model that this family opened; null for others, and unless it was kept.
 const KeptSource* kept_source(const Model& model);

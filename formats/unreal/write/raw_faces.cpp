@@ -4,11 +4,11 @@
 #include <cmath>
 #include <map>
 
-#include "formats/families.hpp"
+#include "formats/export/sampled_frames.hpp"
+#include "formats/export/vertex_colours.hpp"
+#include "formats/family.hpp"
 #include "formats/io/paths.hpp"
-#include "formats/model/drawn_colours.hpp"
-#include "formats/model/sampled_frames.hpp"
-#include "formats/unreal/polygon_type.hpp"
+#include "formats/unreal/faces/polygon_type.hpp"
 #include "formats/unreal/rules.hpp"
 #include "formats/unreal/script/text.hpp"
 #include "formats/unreal/write/colour_sheet.hpp"

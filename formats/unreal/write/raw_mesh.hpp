@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "formats/export/written_model.hpp"
 #include "formats/model/model.hpp"
-#include "formats/model/writing.hpp"
 #include "formats/unreal/document.hpp"
 
 /// A mesh as both binary files and the class file will have it.

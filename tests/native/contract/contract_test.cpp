@@ -23,14 +23,14 @@ namespace {
 
 constexpr u64 kMemory = 32 << 20;
 
-Result<Model> open_entry(const Family& family, std::span<const File> files, const std::string& entry) {
+Result<Model> open_entry(const Reader& family, std::span<const File> files, const std::string& entry) {
   Limits limits;
   limits.bytes = kMemory;
   return family.open(FileSet(files), entry, {}, limits);
 }
 
 /// The entries that file number `file` is a part of.
-std::vector<std::string> entries_with(const Family& family, std::span<const File> files, u32 file) {
+std::vector<std::string> entries_with(const Reader& family, std::span<const File> files, u32 file) {
   Limits limits;
   std::vector<std::string> ids;
   for (const Entry& entry : test::all_entries(family, FileSet(files), limits)) {
@@ -44,7 +44,7 @@ std::vector<std::string> entries_with(const Family& family, std::span<const File
 }
 
 /// The first of them; "" when there is none.
-std::string entry_with(const Family& family, std::span<const File> files, u32 file) {
+std::string entry_with(const Reader& family, std::span<const File> files, u32 file) {
   const std::vector<std::string> ids = entries_with(family, files, file);
   return ids.empty() ? "" : ids[0];
 }
@@ -70,7 +70,7 @@ void check_damaged(const test::FileSetCase& set, u32 file, Outcomes& outcomes) {
   // Poses, maps and dumps take longer than opening: they are made for one in 17 changes. The number is odd,
   // so that each of the eight values of a byte has its turn.
   constexpr u32 kThoroughEvery = 17;
-  const Family& family = test::family_with(set.family);
+  const Reader& family = test::family_with(set.family);
   u32 number = 0;
   for_each_damage(set, file, set.plan, [&](std::span<const File> files, const std::string& entry) {
     const auto opened = open_entry(family, files, entry);
@@ -88,7 +88,7 @@ void check_damaged(const test::FileSetCase& set, u32 file, Outcomes& outcomes) {
 }  // namespace
 
 TEST_CASE("every family has a sample, whose models open and satisfy the contract", "[contract]") {
-  for (const Family& family : families()) {
+  for (const Reader& family : readers()) {
     INFO(family.id);
     u32 models = 0;
     for (const test::FileSetCase& set : test::file_sets()) {
@@ -166,7 +166,7 @@ bool warns_of(const Note& note, const std::string& path) {
 
 /// Checks a file that was cut: whatever is not whole is refused, or opened on request with an interpretation
 /// and a warning that say so.
-void check_truncated(const Family& family, std::span<const File> files, const std::string& entry,
+void check_truncated(const Reader& family, std::span<const File> files, const std::string& entry,
                      const std::string& cut, Truncated& outcomes) {
   const auto plain = open_entry(family, files, entry);
   if (plain) {
@@ -196,7 +196,7 @@ void check_truncated(const Family& family, std::span<const File> files, const st
 TEST_CASE("files that end early are refused, and what is there of them is opened on request", "[contract]") {
   constexpr std::size_t kLengths = 60;  // of each file
   u32 offering = 0;                     // families that open files that end early
-  for (const Family& family : families()) {
+  for (const Reader& family : readers()) {
     INFO(family.id);
     Truncated outcomes;
     for (const test::FileSetCase& set : test::file_sets()) {
@@ -295,7 +295,7 @@ TEST_CASE("writes the files of this test and hashes of what opening them damaged
   std::ofstream out(root / "answers.tsv");
   u32 number = 0;
   for (const test::FileSetCase& set : test::file_sets()) {
-    const Family& family = test::family_with(set.family);
+    const Reader& family = test::family_with(set.family);
     const std::filesystem::path folder = root / std::to_string(number);
     std::filesystem::create_directories(folder);
     std::string names;
@@ -334,7 +334,7 @@ TEST_CASE("writes what opening real files gives", "[.answers]") {
       test::Drop drop;
       drop.add_with_partner(root, path);
       const std::vector<File> files = drop.files();
-      for (const Family& family : families()) {
+      for (const Reader& family : readers()) {
         Limits limits;
         const std::vector<Entry> entries = test::all_entries(family, FileSet(files), limits);
         if (entries.empty()) continue;

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <map>
 
-#include "formats/inspector.hpp"
+#include "formats/inspector/open_documents.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
 
@@ -21,18 +21,18 @@ TEST_CASE("real files are documents of their own family or of none, and are writ
       test::Drop drop;
       drop.add_with_partner(folder, path);
       const std::vector<File> files = drop.files();
-      const std::vector<DocumentFile> found = documents(files);
-      const auto is_first = [](const DocumentFile& document) { return document.file == 0; };
-      const auto document = std::find_if(found.begin(), found.end(), is_first);
-      if (document == found.end()) {
+      const OpenDocuments documents(files);
+      const OpenDocument* const document = documents.find(0);
+      if (!document) {
         ++others;
         continue;
       }
-      if (document->format != family) FAIL_CHECK("it is taken for a " << document->document);
+      if (document->format != family) FAIL_CHECK("it is taken for a " << document->kind);
       Limits limits;
-      const auto bytes = rewrite(files, 0, limits);
-      if (!bytes) continue;  // it is malformed
-      ++written[document->format + std::string(" ") + document->document];
+      if (!document->document) continue;  // it is malformed
+      const auto bytes = document->document->write(limits);
+      if (!bytes) continue;
+      ++written[document->format + std::string(" ") + document->kind];
       if (!std::equal(bytes.value().begin(), bytes.value().end(), files[0].bytes.begin(),
                       files[0].bytes.end()))
         FAIL_CHECK("the bytes differ");

@@ -5,7 +5,7 @@
 #include <map>
 #include <utility>
 
-#include "formats/families.hpp"
+#include "formats/family.hpp"
 #include "formats/image/image.hpp"
 #include "formats/io/paths.hpp"
 #include "tests/fuzz/file_list.hpp"
@@ -126,5 +126,5 @@ TEST_CASE("writes seeds of the fuzz program", "[.fuzz-seeds]") {
     seeds.add_files(set.family, files);
   }
   if (test::corpus()) add_corpus(seeds, *test::corpus());
-  for (const Family& family : families()) CHECK(fs::exists(fs::path(folder) / family.id));
+  for (const Reader& family : readers()) CHECK(fs::exists(fs::path(folder) / family.id));
 }

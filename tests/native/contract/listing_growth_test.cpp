@@ -184,7 +184,7 @@ ListingWork work_of(const Drop& drop) {
   ListingWork work;
   const std::vector<File> files = samples::views_of(drop);
   const FileSet set(files);
-  for (const Family& family : families()) {
+  for (const Reader& family : readers()) {
     Limits limits;
     const u64 before = limits.bytes;
     const std::vector<Entry> entries = test::all_entries(family, set, limits);

@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "formats/ctc/write.hpp"
 #include "tests/native/write/written_model.hpp"
 #include "tests/support/registered.hpp"
 
@@ -10,8 +9,8 @@ namespace retromesh::ctc {
 namespace {
 
 void check_ctc(const Model& model) {
-  if (test::is_refused(model, WriteOptions{})) return;
-  const Model again = test::reopened(test::written(model, WriteOptions{}));
+  if (test::is_refused("ctc", model)) return;
+  const Model again = test::reopened(test::written("ctc", model));
   const auto before = test::drawn_triangles(model);
   const auto after = test::triangles_by_face(again);
   const double allowed = test::kFloatError * std::max(test::size_of(model), 1.0);

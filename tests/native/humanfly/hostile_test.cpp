@@ -1,6 +1,6 @@
-#include "formats/humanfly/apx.hpp"
 #include "formats/humanfly/document.hpp"
-#include "formats/humanfly/sprite_image.hpp"
+#include "formats/humanfly/images/apx.hpp"
+#include "formats/humanfly/images/sprite_image.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/contract.hpp"

@@ -2,12 +2,13 @@
 #include <tuple>
 #include <vector>
 
-#include "formats/humanfly/apx.hpp"
-#include "formats/humanfly/built_in_images.hpp"
-#include "formats/humanfly/sprite_image.hpp"
-#include "formats/inspector.hpp"
+#include "formats/humanfly/images/apx.hpp"
+#include "formats/humanfly/images/built_in_images.hpp"
+#include "formats/humanfly/images/sprite_image.hpp"
+#include "formats/inspector/open_documents.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
 #include "tests/native/image/image_samples.hpp"
+#include "tests/support/contract.hpp"
 #include "tests/support/opened.hpp"
 #include "tests/support/results.hpp"
 
@@ -216,7 +217,7 @@ TEST_CASE("an APX image of bytes has the colours of its palette", "[humanfly]") 
   CHECK(colours(decoded) == Colours{0x28292AFF, image::kBlack});
   CHECK(decoded.colours_used == 2);
   const std::vector<File> files = {{"a.apx", bytes}};
-  CHECK(rewrite(files, 0, limits).value() == bytes);
+  CHECK(test::document_of(files, 0, limits).value()->write(limits).value() == bytes);
 }
 
 TEST_CASE("a truncated APX image gets a note and a built-in texture", "[humanfly]") {
@@ -242,9 +243,10 @@ TEST_CASE("a sprite image is opaque in its opaque runs only", "[humanfly]") {
   CHECK(colours(image) == Colours{0, image::kRed, image::kGreen, image::kBlue, 0, 0, 0, 0, image::kWhite,
                                   image::kBlack, 0x848284FF, image::kRed});
   const std::vector<File> files = {{"a.rle", bytes}};
-  REQUIRE(documents(files).size() == 1);
-  CHECK(std::string(documents(files)[0].document) == "sprite");
-  CHECK(rewrite(files, 0, limits).value() == bytes);
+  const OpenDocuments documents(files);
+  REQUIRE(documents.all().size() == 1);
+  CHECK(std::string(documents.all()[0].kind) == "sprite");
+  CHECK(documents.all()[0].document->write(limits).value() == bytes);
 }
 
 TEST_CASE("a sprite image with a row too short or too long is not identified", "[humanfly]") {

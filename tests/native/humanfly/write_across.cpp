@@ -2,9 +2,8 @@
 #include <cmath>
 
 #include "formats/humanfly/rules.hpp"
-#include "formats/humanfly/write.hpp"
 #include "formats/model/pose.hpp"
-#include "formats/model/quantize.hpp"
+#include "formats/export/quantize.hpp"
 #include "tests/native/write/written_model.hpp"
 #include "tests/support/registered.hpp"
 
@@ -31,7 +30,7 @@ void check_same_object(const Model& model, const Model& again) {
 }
 
 void check_humanfly(const Model& model) {
-  const Writing writing = test::written(model, WriteOptions{});
+  const Writing writing = test::written("humanfly", model);
   const Model again = test::reopened(writing);
   auto before = test::triangles_by_face(model);
   const auto after = test::triangles_by_face(again);

@@ -23,7 +23,7 @@ bool moves_others(const OpenDocument& document, const std::string& path) {
       "steps", "x", "y", "z", "vertex flags", "face types", "infos", "textures", "texture coordinates"};
   static const std::set<std::string> kOfCtc = {"uvs", "colours", "weights"};
   const std::string name = path.substr(0, path.find_first_of("[."));
-  if (std::string_view(document.family->id) == "ctc" && kOfCtc.count(name) > 0) return true;
+  if (std::string_view(document.format) == "ctc" && kOfCtc.count(name) > 0) return true;
   return path.find(".header.") != std::string::npos || kNames.count(name) > 0;
 }
 
@@ -77,7 +77,7 @@ class Bench {
   }
 
  private:
-  const Family& family_;
+  const Reader& family_;
   std::vector<File> files_;
   std::string entry_;
   std::unique_ptr<OpenDocuments> documents_;

@@ -19,7 +19,7 @@ Notes test::all_notes(const Drop& drop) {
   const std::vector<File> views = drop.files();
   Notes all = lint(views, limits);
   const FileSet files(views);
-  for (const Family& family : families()) {
+  for (const Reader& family : readers()) {
     for (const Entry& entry : all_entries(family, files, limits)) {
       auto model = family.open(files, entry.id, {}, limits);
       // Files that end early are opened on request.
@@ -96,7 +96,7 @@ void check_rule_cases(std::string_view family, const std::vector<RuleCase>& case
 }  // namespace
 
 TEST_CASE("each rule has files that break it, and files that nearly do", "[rules]") {
-  for (const Family& family : families()) check_rule_cases(family.id, cases_of(family.id));
+  for (const Reader& family : readers()) check_rule_cases(family.id, cases_of(family.id));
 }
 
 TEST_CASE("paths that differ in case only break a rule of all families", "[rules]") {

@@ -1,4 +1,4 @@
-#include "formats/runescape/light.hpp"
+#include "formats/runescape/materials/light.hpp"
 #include "formats/runescape/materials.hpp"
 
 #include "formats/io/sort.hpp"

@@ -1,4 +1,4 @@
-#include "formats/runescape/npc_model.hpp"
+#include "formats/runescape/files/npc_model.hpp"
 
 #include "formats/catalog.hpp"
 #include "formats/runescape/mesh/encode.hpp"

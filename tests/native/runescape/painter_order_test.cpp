@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "formats/runescape/light.hpp"
 #include "formats/runescape/materials.hpp"
+#include "formats/runescape/materials/light.hpp"
 #include "tests/native/runescape/corpus_models.hpp"
 #include "tests/support/catch.hpp"
 

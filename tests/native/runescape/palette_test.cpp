@@ -1,4 +1,4 @@
-#include "formats/runescape/palette.hpp"
+#include "formats/runescape/materials/palette.hpp"
 
 #include <algorithm>
 #include <cmath>

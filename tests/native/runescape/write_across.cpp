@@ -1,9 +1,8 @@
 #include <algorithm>
 
 #include "formats/model/pose.hpp"
-#include "formats/model/quantize.hpp"
-#include "formats/runescape/original.hpp"
-#include "formats/runescape/write.hpp"
+#include "formats/export/quantize.hpp"
+#include "formats/runescape/mesh/original.hpp"
 #include "tests/native/write/written_model.hpp"
 #include "tests/support/registered.hpp"
 
@@ -23,8 +22,8 @@ std::vector<u32> labels_by_face(const Model& model) {
 }
 
 void check_runescape(const Model& model) {
-  if (test::is_refused(model, WriteOptions{})) return;
-  const Writing writing = test::written(model, WriteOptions{});
+  if (test::is_refused("runescape", model)) return;
+  const Writing writing = test::written("runescape", model);
   const Model again = test::reopened(writing);
   const bool is_own = model.format == "runescape";
   if (is_own) {

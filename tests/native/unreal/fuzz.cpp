@@ -40,7 +40,7 @@ void check_text(const char* name, ByteView text) {
   static const Bytes kFrames = kMesh.anivfile();
   const std::vector<File> files = {
       {"Models/Tetra_d.3d", kFaces}, {"Models/Tetra_a.3d", kFrames}, {name, text}};
-  static const Family& kFamily = test::family_with("unreal");
+  static const Reader& kFamily = test::family_with("unreal");
   const FileSet set(files);
   Limits for_list;
   const bool with_poses = fuzz::is_thorough(text);

@@ -1,4 +1,4 @@
-#include "formats/unreal/index_buffer.hpp"
+#include "formats/unreal/faces/index_buffer.hpp"
 
 #include <algorithm>
 #include <random>

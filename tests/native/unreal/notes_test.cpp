@@ -1,4 +1,4 @@
-#include "formats/unreal/inspect.hpp"
+#include "formats/unreal/notes.hpp"
 
 #include "tests/native/unreal/opened.hpp"
 

@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "formats/unreal/write.hpp"
 #include "tests/native/write/written_model.hpp"
 #include "tests/support/registered.hpp"
 
@@ -10,8 +9,8 @@ namespace retromesh::unreal {
 namespace {
 
 void check_unreal(const Model& model) {
-  if (test::is_refused(model, WriteOptions{})) return;
-  const Model again = test::reopened(test::written(model, WriteOptions{}));
+  if (test::is_refused("unreal", model)) return;
+  const Model again = test::reopened(test::written("unreal", model));
   const auto before = test::triangles_by_face(model);
   const auto after = test::triangles_by_face(again);
   // Half a step in each direction, of which 2,044 fit along the longest side, or 1,020 of the coarsest.

@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "formats/model/imported_mesh.hpp"
+#include "formats/export/imported_mesh.hpp"
 #include "formats/model/pose.hpp"
 #include "tests/native/unreal/writing.hpp"
 #include "tests/support/results.hpp"
@@ -73,7 +73,7 @@ TEST_CASE("an imported mesh is rounded to at most half a step, and the note says
 
 TEST_CASE("one scale for all axes has the same step in each") {
   const Model model = model_of_arrays(loose_triangles(60));
-  const Writing writing = test::written(model, {.equal_axes = true});
+  const Writing writing = test::written(model, {{"axes", "equal"}});
   const Model again = test::opened(test::drop_of(writing));
   const Matrix& m = again.frames.matrix;
   CHECK(std::fabs(m[1]) == Approx(std::fabs(m[6])));

@@ -1,5 +1,4 @@
 #pragma once
-#include "formats/unreal/write.hpp"
 #include "formats/writers.hpp"
 #include "tests/native/unreal/opened.hpp"
 #include "tests/native/write/written_model.hpp"
@@ -15,9 +14,9 @@ inline Model opened_for_writing(const Drop& drop, const std::string& id = "") {
   return std::move(result.value());
 }
 
-inline Writing written(const Model& model, const unreal::WriteOptions& options = {},
+inline Writing written(const Model& model, const WriteOptions& options = {},
                        const std::string& stem = "Copy") {
-  return written<unreal::WriteOptions>(model, options, stem);
+  return written("unreal", model, options, stem);
 }
 
 inline const Bytes& bytes_of(const Writing& writing, const std::string& name) {

@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "formats/model/imported_mesh.hpp"
+#include "formats/export/imported_mesh.hpp"
 #include "formats/writers.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/results.hpp"
@@ -35,10 +35,10 @@ Model scattered_triangles(u32 triangles) {
 TEST_CASE("what is more than a format counts or the memory holds is refused without a place in the file",
           "[write]") {
   const Model model = scattered_triangles(30'000);
-  for (const Writer& writer : writers()) {
-    INFO(writer.family);
+  for (const Reader& family : readers()) {
+    INFO(family.id);
     Limits limits;
-    const auto made = write_as(writer.family, model, "Copy", {}, limits);
+    const auto made = write_as(family.id, model, "Copy", {}, limits);
     REQUIRE_FALSE(made);
     const std::string words = refusal(made.error());
     INFO(words);
@@ -47,7 +47,7 @@ TEST_CASE("what is more than a format counts or the memory holds is refused with
     CHECK(words.find(" is possible") != std::string::npos);
     CHECK(made.error().offset == kNoPlace);
     limits.bytes = 1000;
-    const Error little = test::error_of(write_as(writer.family, model, "Copy", {}, limits));
+    const Error little = test::error_of(write_as(family.id, model, "Copy", {}, limits));
     CHECK(refusal(little).find("at byte") == std::string::npos);
   }
 }
@@ -56,10 +56,10 @@ TEST_CASE("a model without triangles is refused", "[write]") {
   Model model = scattered_triangles(1);
   model.indices.clear();
   model.groups.clear();
-  for (const Writer& writer : writers()) {
-    INFO(writer.family);
+  for (const Reader& family : readers()) {
+    INFO(family.id);
     Limits limits;
-    const Error error = test::error_of(write_as(writer.family, model, "Copy", {}, limits));
+    const Error error = test::error_of(write_as(family.id, model, "Copy", {}, limits));
     CHECK((error.code == ErrorCode::nothing_drawn || error.code == ErrorCode::unusable));
   }
 }

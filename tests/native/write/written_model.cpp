@@ -6,6 +6,7 @@
 #include "formats/catalog.hpp"
 #include "formats/image/read_images.hpp"
 #include "formats/model/pose.hpp"
+#include "formats/writers.hpp"
 #include "scripts/samples/sample.hpp"
 #include "tests/support/contract.hpp"
 
@@ -46,6 +47,22 @@ bool is_drawn(const Material& material) {
 }
 
 }  // namespace
+
+Writing written(std::string_view family, const Model& model, const WriteOptions& options,
+                const std::string& stem) {
+  Limits limits;
+  auto made = write_as(family, model, stem, options, limits);
+  if (!made) FAIL(sentence(made.error()));
+  return std::move(made.value());
+}
+
+bool is_refused(std::string_view family, const Model& model) {
+  if (!model.indices.empty()) return false;
+  Limits limits;
+  const ErrorCode code = error_of(write_as(family, model, "copy", {}, limits)).code;
+  CHECK((code == ErrorCode::nothing_drawn || code == ErrorCode::unusable));
+  return true;
+}
 
 Model reopened(const Writing& writing) {
   std::vector<File> files;

@@ -2,32 +2,20 @@
 #include <string>
 #include <vector>
 
+#include "formats/export/written_model.hpp"
 #include "formats/model/model.hpp"
-#include "formats/model/writing.hpp"
 #include "tests/support/opened.hpp"
 #include "tests/support/results.hpp"
 
 /// Models that are written in another format and opened again.
 namespace retromesh::test {
 
-/// The Writing of a model as "copy"; fails the test when it is refused.
-template <class Options>
-Writing written(const Model& model, const Options& options, const std::string& stem = "copy") {
-  Limits limits;
-  auto made = write_model(model, stem, options, limits);
-  if (!made) FAIL(sentence(made.error()));
-  return std::move(made.value());
-}
+/// The Writing of a model in the format of a family; fails the test when it is refused.
+Writing written(std::string_view family, const Model& model, const WriteOptions& options = {},
+                const std::string& stem = "copy");
 
 /// Whether a model without triangles is refused, as it has to be by formats of triangles.
-template <class Options>
-bool is_refused(const Model& model, const Options& options) {
-  if (!model.indices.empty()) return false;
-  Limits limits;
-  const ErrorCode code = error_of(write_model(model, "copy", options, limits)).code;
-  CHECK((code == ErrorCode::nothing_drawn || code == ErrorCode::unusable));
-  return true;
-}
+bool is_refused(std::string_view family, const Model& model);
 
 /// Opens the first file of a writing together with the others; fails the test when it is no valid Model.
 Model reopened(const Writing& writing);

@@ -152,7 +152,7 @@ describe('a poser', () => {
     });
     const lease = async () => {
       const instance = await core.instance();
-      return new Lease(instance, 7, { address: 256, count: 2 }, core.settle.bind(core));
+      return new Lease(instance, 7, { morphWeights: 256, morphs: 2, view: 512 }, core.settle.bind(core));
     };
     const poser = new Poser('crate', await lease(), lease);
     return { core, poser, released, calls };

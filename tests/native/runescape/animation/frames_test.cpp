@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "formats/io/byte_writer.hpp"
 #include "formats/runescape/animation/documents.hpp"
 #include "tests/native/runescape/animation/animation_files.hpp"
 #include "tests/support/catch.hpp"
@@ -206,7 +207,7 @@ TEST_CASE("an .anim file without a base, or with overflowed lengths, is an error
   large.kinds.assign(100, 1);
   large.groups.assign(100, {});
   settle(large);
-  CHECK(!write_frames(large, limits));
+  CHECK(!io::write<Endian::big>(large, limits));
 
   // As some tools write it: complete parts, whose lengths have overflowed 16 bits.
   Bytes wrapped = test::bytes_of({700 >> 8, 700 & 255});
@@ -228,7 +229,7 @@ TEST_CASE("unused bytes of an animation file are kept", "[runescape]") {
   Limits limits;
   auto read = test::value_of(read_frame("f", frame, limits));
   CHECK(read.slack.values == std::vector<u8>{99});
-  CHECK(write_frame(read, limits).value() == frame);
+  CHECK(io::write<Endian::big>(read, limits).value() == frame);
   CHECK(identify_animation(frame) == AnimationFile::none);
 }
 
@@ -241,7 +242,7 @@ TEST_CASE("new documents are settled and read back", "[runescape]") {
   made.groups = {{0, {5, 6}}, {0, {7}}};
   settle(made);
   Limits limits;
-  const auto written = test::value_of(write_frames(made, limits));
+  const auto written = test::value_of(io::write<Endian::big>(made, limits));
   CHECK(identify_animation(written) == AnimationFile::frames);
   const auto read = test::value_of(read_frames("f", written, limits));
   CHECK(read.changes[2].amounts[2].value() == 16383);

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "formats/inspector.hpp"
+#include "formats/family.hpp"
 #include "formats/runescape/document.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/support/catch.hpp"
@@ -115,7 +115,7 @@ TEST_CASE("models and animations are documents by their bytes, not by their name
   drop.add("b.ob2", test::text_bytes("This is no model."));
   drop.add("c.base", test::bytes_of({0, 1, 1, 5, 1, 6, 0, 2, 0, 4}));
   const std::vector<File> files = drop.files();
-  const std::vector<DocumentFile> found = documents(files);
+  const std::vector<DocumentFile> found = kInspection.documents(FileSet(files));
   REQUIRE(found.size() == 2);
   CHECK(found[0].file == 0);
   CHECK(std::string(found[0].format) == "runescape");

@@ -2,11 +2,12 @@
 
 #include <map>
 
-#include "formats/inspector.hpp"
+#include "formats/io/byte_map.hpp"
 #include "formats/runescape/document/offsets.hpp"
 #include "tests/native/runescape/corpus_models.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/contract.hpp"
 #include "tests/support/results.hpp"
 
 // Documents settled, and meshes written as the game's own tools write them.
@@ -168,9 +169,10 @@ TEST_CASE("document offsets are those of the fields", "[runescape]") {
     const u32 size = static_cast<u32>(bytes.size());
     const std::vector<File> files = {{path, bytes}};
     Limits limits;
-    const auto mapped = test::value_of(map_bytes(files, 0, 0, size, limits));
+    io::ByteMap map(0, size, limits);
+    test::value_of(test::document_of(files, 0, limits))->walk(map);
     std::map<std::string, u32> first;
-    for (const io::MappedField& field : mapped)
+    for (const io::MappedField& field : map.take())
       first.emplace(field.path.substr(0, field.path.find('[')), field.offset);
 
     const auto document = test::value_of(read_document(path, bytes, limits));

@@ -145,11 +145,12 @@ async function decode(files: ModelFiles, handed: readonly InputFile[]): Promise<
       writeFiles(core, handed);
       for (const [interpretation, choice] of Object.entries(files.interpretations ?? {}))
         core.request(interpretation, choice);
-      const { error, value: model, handle, morphWeights } = core.open(files.id);
+      const { error, value: model, handle, morphWeights, view } = core.open(files.id);
       core.begin();
       if (!model) return { model, error };
-      const morphs = { address: morphWeights, count: model.morphs?.length ?? 0 };
-      return { model, lease: handle === 0 ? null : new Lease(instance, handle, morphs, settle) };
+      if (handle === 0) return { model, lease: null };
+      const inputs = { morphWeights, morphs: model.morphs?.length ?? 0, view };
+      return { model, lease: new Lease(instance, handle, inputs, settle) };
     })
     .catch((fault: unknown) => {
       throw fault instanceof WasmStopped ? stopped(files.name, fault.cause) : fault;

@@ -3,20 +3,22 @@ import type { ModelData, PoseOptions, PoseTarget } from '../model.js';
 import type { Core } from '../wasm/modules.js';
 import { stopped, WasmStopped, type WasmInstance } from './wasm-host.js';
 
-/** The arrays of a pose in the order of `Posable::arrays` in `formats/answer/posable.hpp`. */
+/** The arrays of a pose in the order of `Posable::arrays` in `formats/boundary/posed_model.hpp`. */
 const poseArrays = ['positions', 'normals', 'attachments', 'sourceVertices', 'bones', 'fading'] as const;
 
-/** Where the core reads the weights of the morphs for the next pose. */
-export interface MorphWeights {
-  readonly address: number;
-  readonly count: number;
+/** The addresses at which the core reads the weights of the morphs for the next pose, and the view for sorting. */
+export interface PoseInputs {
+  readonly morphWeights: number;
+  /** The number of morphs. */
+  readonly morphs: number;
+  readonly view: number;
 }
 
 /** The handle of a model in one core instance, released once. */
 export class Lease {
   readonly #instance: WasmInstance<Core>;
   readonly #handle: number;
-  readonly #morphs: MorphWeights;
+  readonly #inputs: PoseInputs;
   readonly #settle: (instance: WasmInstance<Core>) => void;
   #open = true;
 
@@ -28,12 +30,12 @@ export class Lease {
   constructor(
     instance: WasmInstance<Core>,
     handle: number,
-    morphs: MorphWeights,
+    inputs: PoseInputs,
     settle: (instance: WasmInstance<Core>) => void,
   ) {
     this.#instance = instance;
     this.#handle = handle;
-    this.#morphs = morphs;
+    this.#inputs = inputs;
     this.#settle = settle;
     instance.held += 1;
   }
@@ -47,7 +49,7 @@ export class Lease {
     const { bound, memory } = this.#instance;
     const { loop = true, smooth = true, morphs } = options;
     try {
-      if (this.#morphs.count > 0) this.#writeWeights(memory.buffer, morphs);
+      if (this.#inputs.morphs > 0) this.#writeWeights(memory.buffer, morphs);
       const address = bound.pose(this.#handle, clip, seconds, loop, smooth);
       const { buffer } = memory;
       if (this.#table?.buffer !== buffer)
@@ -62,7 +64,9 @@ export class Lease {
   }
 
   sort(rotation: readonly number[], centre: readonly number[], distance: number): Uint32Array {
-    return this.#instance.use((core) => core.sort(this.#handle, ...rotation, ...centre, distance));
+    const view = new Float64Array(this.#instance.memory.buffer, this.#inputs.view, 13);
+    view.set([...rotation, ...centre, distance]);
+    return this.#instance.use((core) => core.sort(this.#handle));
   }
 
   release(): void {
@@ -80,8 +84,8 @@ export class Lease {
   }
 
   #writeWeights(buffer: ArrayBuffer, morphs: ArrayLike<number> | undefined): void {
-    const { address, count } = this.#morphs;
-    if (this.#weights?.buffer !== buffer) this.#weights = new Float32Array(buffer, address, count);
+    const { morphWeights, morphs: count } = this.#inputs;
+    if (this.#weights?.buffer !== buffer) this.#weights = new Float32Array(buffer, morphWeights, count);
     for (let i = 0; i < count; i += 1) this.#weights[i] = usable(morphs?.[i]);
   }
 

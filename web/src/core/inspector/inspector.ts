@@ -21,10 +21,11 @@ export async function dumpDocuments(
   const results = await inspectorHost
     .run((inspector) => {
       writeFiles(inspector, files satisfies readonly InputFile[]);
-      const dumped = inspector.documents().documents.map(({ file, document, format }) => {
-        return { file: files[file]!.name, document, format, dump: inspector.dump(file) };
+      const { handle, documents } = inspector.keep();
+      const dumped = documents.map(({ file, document, format }) => {
+        return { file: files[file]!.name, document, format, dump: inspector.dump(handle, file) };
       });
-      inspector.begin();
+      inspector.release(handle);
       return dumped;
     })
     .catch((error: unknown) => {

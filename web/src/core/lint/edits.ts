@@ -17,17 +17,17 @@ export interface Edit {
 
 /** What mends the notes of opening a model: nothing when it does not open. */
 export async function editsOfModel(files: readonly InputFile[], { id }: Entry): Promise<Edit[]> {
-  return edits(files, (inspector) => inspector.mend(id));
+  return edits(files, (inspector) => inspector.fix(id));
 }
 
 /** What mends the findings of lint in files. */
 export async function editsOfFindings(files: readonly InputFile[]): Promise<Edit[]> {
-  return edits(files, (inspector) => inspector.mendFindings());
+  return edits(files, (inspector) => inspector.fixFindings());
 }
 
 async function edits(
   files: readonly InputFile[],
-  ask: (inspector: Inspector) => ReturnType<Inspector['mend']>,
+  ask: (inspector: Inspector) => ReturnType<Inspector['fix']>,
 ): Promise<Edit[]> {
   const answer = await inspect(files, ask);
   return answer.edits.map(({ file, rule, ...edit }) => ({

@@ -13,7 +13,7 @@ export type RecordSchema = readonly FieldSchema[];
 type Reader = (block: Block) => Record<string, unknown>;
 
 /**
- * A function that reads the record in a block of a module's memory by the record's schema: `formats/answer/schema.hpp` writes the fields,
+ * A function that reads the record in a block of a module's memory by the record's schema: `formats/boundary/schema.hpp` writes the fields,
  * `answer_writer.hpp` the values. Arrays are views of a copy of the answer, so they belong to the caller.
  *
  * @example

@@ -32,7 +32,7 @@ export interface CorePart extends Pick<Part, 'kind' | 'numbers' | 'reason' | 'na
   readonly line?: number;
 }
 
-/** Entry of `formats/model/entry.hpp`; `shared` are numbers of lists of parts that several entries have. */
+/** Entry of `formats/files/entry.hpp`; `shared` are numbers of lists of parts that several entries have. */
 export interface CoreEntry {
   readonly id: string;
   readonly name: string;
@@ -42,10 +42,11 @@ export interface CoreEntry {
   readonly shared: Uint32Array;
 }
 
-/** An opened model; `handle` is 0 for one that cannot be posed or sorted, `morphWeights` the address of a float for each morph. */
+/** An opened model; `handle` is 0 for one that cannot be posed or sorted, `morphWeights` the address of a float for each morph, `view` that of the 13 doubles of a PainterView. */
 export interface Opened extends Result<ModelData> {
   readonly handle: number;
   readonly morphWeights: number;
+  readonly view: number;
 }
 
 /** What the classes of all modules have in common; `addFile` returns a view to fill before any other call. */
@@ -71,8 +72,8 @@ export interface Core extends Module {
   open(id: string): Opened;
   /** Poses a model; returns the address of the addresses and lengths of what it wrote. */
   pose(handle: number, clip: number, seconds: number, loop: boolean, smooth: boolean): number;
-  /** The triangles in the order in which they are painted, for the 13 numbers of a PainterView: a view, valid until the next call. */
-  sort(handle: number, ...view: number[]): Uint32Array;
+  /** The triangles in the order in which they are painted, seen from the model's `view`: an array that is valid until the next call. */
+  sort(handle: number): Uint32Array;
   /** Red, green, blue of the colours that the family's shades are indices of. */
   palette(): { readonly colours: Uint8Array };
   release(handle: number): void;
@@ -118,20 +119,18 @@ interface CoreFields {
   readonly fields: readonly CoreField[];
 }
 
-/** `Inspector` of `wasm/inspector.cpp`: dumps, rewrites, explains, lints and mends documents. */
+/** `Inspector` of `wasm/inspector.cpp`: dumps, explains, lints and fixes documents. */
 export interface Inspector extends Module {
-  documents(): { readonly documents: readonly CoreDocument[] };
-  /** JSON in which a real number is an object of its bits: `{"f":1065353216}`. */
-  dump(file: number): Result<string>;
-  rewrite(file: number): Result<Uint8Array>;
   /** Findings about the added files, beside the notes of opening them. */
   lint(): { readonly notes: readonly Note[] };
-  /** What mends the notes of opening a model, by its id, without a choice. */
-  mend(id: string): MendAnswer;
-  /** What mends the findings of `lint` without a choice. */
-  mendFindings(): MendAnswer;
+  /** What repairs the notes of opening a model, by its id, without a choice. */
+  fix(id: string): FixAnswer;
+  /** What repairs the findings of `lint` without a choice. */
+  fixFindings(): FixAnswer;
   /** Keeps the files that were added and their documents. */
   keep(): KeptDocuments;
+  /** JSON in which a real number is an object of its bits: `{"f":1065353216}`. */
+  dump(handle: number, file: number): Result<string>;
   sections(handle: number, file: number): { readonly sections: readonly Section[] };
   fields(handle: number, file: number, first: number, end: number): CoreFields;
   findField(handle: number, file: number, path: string): CoreFields;
@@ -148,7 +147,7 @@ export interface Inspector extends Module {
   release(handle: number): void;
 }
 
-interface MendAnswer {
+interface FixAnswer {
   readonly edits: readonly {
     readonly rule: number;
     readonly file: number;
@@ -169,7 +168,7 @@ export interface WrittenTexture {
   readonly masked: boolean;
 }
 
-/** Writing of `formats/model/writing.hpp`. */
+/** Writing of `formats/export/written_model.hpp`. */
 export interface Writing {
   readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
   readonly textures: readonly WrittenTexture[];

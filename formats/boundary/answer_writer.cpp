@@ -1,0 +1,47 @@
+#include "formats/boundary/answer_writer.hpp"
+
+namespace retromesh::answer {
+namespace {
+
+std::size_t aligned(std::size_t size) { return (size + 3) & ~std::size_t{3}; }
+
+}  // namespace
+
+void AnswerWriter::clear() {
+  words_.clear();
+  text_.clear();
+  arrays_.clear();
+}
+
+// Not inlined: the fields of a Model would take 2 KB.
+[[gnu::noinline]] void AnswerWriter::add_word(u32 word) { words_.push_back(word); }
+
+[[gnu::noinline]] void AnswerWriter::add_text(std::string_view text) {
+  add_word(static_cast<u32>(text.size()));
+  text_.insert(text_.end(), text.begin(), text.end());
+}
+
+[[gnu::noinline]] void AnswerWriter::add_numbers(const void* data, std::size_t size,
+                                                 std::size_t number_size) {
+  add_word(static_cast<u32>(size / number_size));
+  if (size > 0) arrays_.push_back({data, size});
+}
+
+std::span<const u8> AnswerWriter::finish() {
+  const u32 head[2] = {static_cast<u32>(words_.size()), static_cast<u32>(text_.size())};
+  arrays_.insert(arrays_.begin(), {{head, sizeof head}, {words_.data(), words_.size() * sizeof(u32)}});
+  if (!text_.empty()) arrays_.push_back({text_.data(), text_.size()});
+  std::size_t size = 0;
+  for (const Array& array : arrays_) size += aligned(array.size);
+  // A vector that grows keeps its old block until the new one, of at least twice its size, is filled.
+  if (block_.capacity() < size) std::vector<u8>().swap(block_);
+  block_.resize(size);
+  u8* to = block_.data();
+  for (const Array& array : arrays_) {
+    std::memcpy(to, array.data, array.size);
+    to += aligned(array.size);
+  }
+  return block_;
+}
+
+}  // namespace retromesh::answer

@@ -1,0 +1,30 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "formats/ctc/document.hpp"
+#include "formats/files/entry.hpp"
+#include "formats/files/file_set.hpp"
+#include "formats/image/image_files.hpp"
+
+/// Which files belong to a model: the images of its skins. (README, "Skins".)
+namespace retromesh::ctc {
+
+/// A skin of a document, and its files.
+struct Skin {
+  std::string name;          ///< As in the file.
+  std::string stem;          ///< "beam"
+  u32 atd = kNoFile;         ///< The animated texture whose first image is used, if there is one.
+  u32 image = kNoFile;       ///< kNoFile when it is missing.
+  std::string missing_file;  ///< The name of the image when it is missing.
+};
+
+/// The skins of the document in the file `model`. Only the stem of a skin's name is compared: its folder and
+/// extension are those of the artists' machines.
+std::vector<Skin> find_skins(const FileSet& files, const image::ImageFiles& images, const std::string& model,
+                             const Document& document);
+
+/// Adds the files of skins, each once.
+void add_parts(const std::vector<Skin>& skins, std::vector<Part>& parts);
+
+}  // namespace retromesh::ctc

@@ -1,0 +1,11 @@
+#pragma once
+#include "formats/family.hpp"
+
+/// The parts of this family's Inspection, each in a source of its own.
+namespace retromesh::ctc {
+
+std::span<const FieldMeaning> field_meanings();
+Notes lint(const FileSet& files, Limits& limits);
+std::vector<Edit> fix(const FileSet& files, const Model& model, const Notes& notes);
+
+}  // namespace retromesh::ctc

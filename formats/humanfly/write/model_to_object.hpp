@@ -1,0 +1,27 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "formats/export/quantize.hpp"
+#include "formats/humanfly/write/looks.hpp"
+#include "formats/humanfly/write/shapes.hpp"
+#include "formats/io/limits.hpp"
+#include "formats/io/result.hpp"
+
+namespace retromesh::humanfly {
+
+/// A Model as objects: that of its first frame, then one for each morph target.
+struct MadeObjects {
+  std::vector<Document> documents;
+  Quantized quantized;        ///< All shapes, one after the other.
+  u32 moved_coordinates = 0;  ///< Texture coordinates that the format cannot store, and are clamped.
+};
+
+/// Converts the shapes of a Model to objects with the same primitives: triangles of one face become a
+/// polygon, lines and sprites stay. `scale` is units of the file for one of the Model; 0 chooses it. Errors,
+/// which name `file`: bad_value for more than the format counts or positions beyond 16 bits, nothing_drawn
+/// for a model with nothing to draw, over_limit.
+Result<MadeObjects> model_to_objects(const Model& model, const std::vector<ObjectShape>& shapes, double scale,
+                                     const std::string& file, Looks& looks, Limits& limits);
+
+}  // namespace retromesh::humanfly

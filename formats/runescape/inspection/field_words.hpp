@@ -1,0 +1,25 @@
+#pragma once
+#include <string>
+
+#include "formats/files/field_meaning.hpp"
+
+/// The values of fields in words, for the table of field rules.
+namespace retromesh::runescape {
+
+std::string words_of_axes(const FieldValue& value);
+std::string words_of_face_type(const FieldValue& value);
+std::string words_of_info(const FieldValue& value);
+std::string words_of_render_type(const FieldValue& value);
+std::string words_of_alpha(const FieldValue& value);
+std::string words_of_colour(const FieldValue& value);
+/// A number that is stored plus one, with 0 for none.
+std::string words_of_optional(const FieldValue& value);
+std::string words_of_mapping_kind(const FieldValue& value);
+std::string words_of_priority(const FieldValue& value);
+std::string words_of_flag(const FieldValue& value);
+std::string words_of_flags(const FieldValue& value);
+/// The kinds of the transforms of a base.
+std::string words_of_transforms(const FieldValue& value);
+std::string words_of_numbers(const FieldValue& value);
+
+}  // namespace retromesh::runescape

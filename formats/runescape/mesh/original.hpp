@@ -1,0 +1,18 @@
+#pragma once
+#include "formats/model/model.hpp"
+#include "formats/runescape/materials/light.hpp"
+#include "formats/runescape/mesh/mesh.hpp"
+
+namespace retromesh::runescape {
+
+/// Model::original of this family: what a Model does not have any more. It has lit colours only, and neither
+/// hidden faces nor texture triangles.
+struct Original {
+  Mesh mesh;
+  Light light;
+};
+
+/// The Original of a Model; null when it is of another family.
+const Original* original_of(const Model& model);
+
+}  // namespace retromesh::runescape

@@ -1,0 +1,131 @@
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "formats/family.hpp"
+#include "formats/io/vectors.hpp"
+#include "formats/model/model_errors.hpp"
+#include "formats/model/offers.hpp"
+#include "formats/model/pose.hpp"
+#include "formats/unreal/animation.hpp"
+#include "formats/unreal/animation/vertex_frames.hpp"
+#include "formats/unreal/faces.hpp"
+#include "formats/unreal/faces/attachment.hpp"
+#include "formats/unreal/files.hpp"
+#include "formats/unreal/files/scan.hpp"
+#include "formats/unreal/materials.hpp"
+#include "formats/unreal/notes.hpp"
+#include "formats/unreal/properties.hpp"
+#include "formats/unreal/rules.hpp"
+#include "formats/unreal/transform.hpp"
+
+namespace retromesh::unreal {
+namespace {
+
+Matrix written_matrix(const MeshSource& source, u32 stride) {
+  if (source.mesh) return script_matrix(*source.mesh);
+  if (source.appearance) return modeldef_matrix(*source.appearance, stride);
+  return default_matrix(stride);
+}
+
+Matrix mesh_transform(const MeshSource& source, u32 stride, Notes& notes) {
+  const Matrix written = written_matrix(source, stride);
+  if (is_in_range(written)) return written;
+  add_note(notes, Rule::transform_out_of_range, {"The script moves the mesh out of range"},
+           {"Vertices would be more than 100,000,000 units away, so its transform is not used."},
+           SourceLocation::line(source.script, source.script_line));
+  return default_matrix(stride);
+}
+
+/// Two games read vertices of 8 bytes; a script tells them apart.
+std::string_view label_of(const MeshSource& source, u32 stride) {
+  if (stride == 4) return "Unreal 1 vertex mesh, 4-byte vertices";
+  if (source.modeldef) return "Unreal 1 vertex mesh, 8-byte vertices (GZDoom)";
+  return source.class_file ? "Unreal 1 vertex mesh, 8-byte vertices (Deus Ex)"
+                           : "Unreal 1 vertex mesh, 8-byte vertices (Deus Ex or GZDoom)";
+}
+
+void copy_notes(const Notes& from, Notes& to) {
+  for (const Note& note : from) add_to(to) = note;
+}
+
+std::optional<Error> add_geometry(const MeshSource& source, const MeshPair& pair, Limits& limits,
+                                  FaceCounts& counts, Model& model) {
+  const u32 stride = pair.anivfile.layout.stride;
+  const u64 frame_bytes = u64{std::max<u32>(pair.anivfile.stored, 1)} * pair.datafile.header.vertices * 6;
+  if (!limits.charge(frame_bytes)) return too_large(pair.anivfile_name, limits);
+  decode_frames(pair.anivfile, pair.datafile.header.vertices, model.frames);
+  model.frames.matrix = mesh_transform(source, stride, model.notes);
+  if (!add_faces(pair.datafile, model.frames.vertices, source, model, counts, limits))
+    return too_large(pair.datafile_name, limits);
+  if (counts.drawn > 0 || !model.attachments.empty()) return std::nullopt;
+  return nothing_drawn(pair.datafile_name, "face", "All its faces use vertices that are not there.");
+}
+
+/// Fills `model`, or returns why it cannot.
+std::optional<Error> fill(const FileSet& files, const MeshSource& source,
+                          std::span<const InterpretationRequest> requests, Limits& limits, Model& model) {
+  const auto read = read_pair(files, source, is_asked(kOpenTruncated, requests), limits);
+  if (!read) return read.error();
+  const MeshPair& pair = read.value();
+  model.name = source.name;
+  model.format = kReader.id;
+  model.format_label = label_of(source, pair.anivfile.layout.stride);
+  FaceCounts counts;
+  if (auto error = add_geometry(source, pair, limits, counts, model)) return error;
+  interpret_attachments(requests, model);
+  if (pair.is_truncated()) add_truncated(model.interpretations);
+  if (source.mesh) drop_frames(*source.mesh, model);
+  if (source.class_file) copy_notes(source.class_file->notes, model.notes);
+  if (source.modeldef) copy_notes(source.modeldef->notes, model.notes);
+  add_clips(source, model);
+  model.power_of_two_images = source.class_file != nullptr;
+  assign_textures(files, source, counts, model);
+  counts.flat = add_first_pose(model);
+  add_properties(source, pair, counts, model);
+  add_notes(source, pair, counts, model);
+  note_unknown_choice(requests, model);
+  sort_by_severity(model.notes);
+  return std::nullopt;
+}
+
+class MeshListing : public Listing {
+ public:
+  MeshListing(const FileSet& files, Limits& limits) : finder_(files, limits) {}
+
+  bool step() override {
+    if (finder_.step()) return true;
+    const std::vector<MeshSource>& found = finder_.sources().all;
+    if (next_ == found.size()) return false;
+    add_to(entries) = entry_of(found[next_++]);
+    return true;
+  }
+
+ private:
+  MeshFinder finder_;
+  std::size_t next_ = 0;
+};
+
+/// Scripts.
+bool list_reads(const std::string& name) { return is_script_name(name); }
+
+std::unique_ptr<Listing> list(const FileSet& files, Limits& limits) {
+  return std::make_unique<MeshListing>(files, limits);
+}
+
+Result<Model> open(const FileSet& files, const std::string& id,
+                   std::span<const InterpretationRequest> requests, Limits& limits) {
+  const MeshSources found = find_meshes(files, limits);
+  for (const MeshSource& source : found.all) {
+    if (!id.empty() && source.id != id) continue;
+    return Result<Model>::filled([&](Model& model) { return fill(files, source, requests, limits, model); });
+  }
+  return ErrorCode::not_a_model;
+}
+
+}  // namespace
+
+constexpr Reader kReader = {"unreal", "Unreal vertex mesh", list_reads, list, open};
+constexpr std::span<const RuleText> kRules = kRuleTexts;
+
+}  // namespace retromesh::unreal

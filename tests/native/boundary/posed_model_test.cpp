@@ -1,0 +1,91 @@
+#include "formats/boundary/posed_model.hpp"
+
+#include "formats/boundary/core_answers.hpp"
+#include "formats/boundary/schema.hpp"
+#include "scripts/samples/sample.hpp"
+#include "tests/support/catch.hpp"
+
+// What a core does to open and pose a model, natively, so that sanitizers see it.
+
+using namespace retromesh;
+using namespace retromesh::answer;
+
+namespace {
+
+/// Calls `use` with a PosedModel of every model of our samples.
+template <class Use>
+void for_each_sample_model(const Use& use) {
+  for (const samples::Sample& sample : samples::all_samples()) {
+    INFO(sample.name);
+    const std::vector<File> files = samples::views_of(sample.files);
+    for (const Entry& entry : list(files)) {
+      Limits limits;
+      PosedModel posed(files, entry.id, limits, {});
+      REQUIRE(posed.opened);
+      use(posed);
+    }
+  }
+}
+
+/// The triangles in the order in which they are painted; empty for a model with a depth buffer.
+std::vector<u32> sorted_triangles(PosedModel& posed) {
+  std::vector<u32> sorted;
+  posed.sort(sorted);
+  return sorted;
+}
+
+u32 word_at(std::span<const u8> block, std::size_t at) {
+  u32 word;
+  std::memcpy(&word, block.data() + at, sizeof word);
+  return word;
+}
+
+}  // namespace
+
+TEST_CASE("an answer is its counts, words, arrays and text, in this order", "[answer]") {
+  AnswerWriter writer;
+  const std::span<const u8> block = writer.write(PaletteAnswer{{1, 2, 3}});
+  REQUIRE(block.size() == 16);
+  CHECK(word_at(block, 0) == 1);  // words
+  CHECK(word_at(block, 4) == 0);  // letters
+  CHECK(word_at(block, 8) == 3);  // the number of bytes in the array
+  CHECK(std::vector<u8>(block.begin() + 12, block.begin() + 15) == std::vector<u8>{1, 2, 3});
+}
+
+TEST_CASE("answers of all samples hold their arrays, and a smaller one follows a larger one", "[answer]") {
+  AnswerWriter writer;
+  for_each_sample_model([&](PosedModel& posed) {
+    OpenAnswer opened;
+    opened.result = ResultAnswer<Model>(posed.opened);
+    const Model& model = posed.model;
+    const std::size_t arrays = model.positions.size() * sizeof(Vec3) + model.indices.size() * sizeof(u32);
+    CHECK(writer.write(opened).size() > arrays);
+    CHECK(writer.write(PaletteAnswer{{}}).size() == 12);
+  });
+}
+
+TEST_CASE("a model that is kept for posing is posed and sorted as before, without what JavaScript has",
+          "[answer][pose]") {
+  u32 count = 0;
+  u32 sorted = 0;
+  for_each_sample_model([&](PosedModel& posed) {
+    if (!posed.changes() || posed.model.clips.empty()) return;
+    posed.set_pose({0, 0.1, true, true, posed.morph_weights});
+    const std::vector<Vec3> before = posed.pose.positions;
+    const std::vector<u32> triangles = sorted_triangles(posed);
+    posed.keep_for_posing();
+    CHECK(posed.model.images.capacity() == 0);
+    CHECK(posed.model.uvs.capacity() == 0);
+    CHECK(posed.model.notes.capacity() == 0);
+    posed.set_pose({0, 0.1, true, true, posed.morph_weights});
+    CHECK(posed.pose.positions == before);
+    CHECK(posed.arrays[1] == before.size() * 3);
+    CHECK(posed.source_positions().size() > 0);
+    posed.painter = nullptr;  // made again from what is kept
+    CHECK(sorted_triangles(posed) == triangles);
+    ++count;
+    if (!triangles.empty()) ++sorted;
+  });
+  CHECK(count > 0);
+  CHECK(sorted > 0);
+}
