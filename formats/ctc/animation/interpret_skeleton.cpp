@@ -40,7 +40,7 @@ u32 requested_base(std::span<const InterpretationRequest> requests) {
   return kNone;
 }
 
-u32 best_base(const SkeletonFit* fits, float SkeletonFit::*measure, bool& settled) {
+u32 best_base(const SkeletonFit* fits, float SkeletonFit::* measure, bool& settled) {
   u32 best = 0;
   settled = true;
   for (u32 i = 1; i < kBaseMatrices; ++i) {

@@ -20,7 +20,7 @@ struct SkeletonFits {
   /// By MatrixOrder, then by BaseMatrix.
   std::array<SkeletonFit, kSkeletonCandidates> all;
   /// The member to compare: `least` when a candidate has a frame that is the rest pose, else `mean`.
-  float SkeletonFit::*measure = &SkeletonFit::mean;
+  float SkeletonFit::* measure = &SkeletonFit::mean;
   /// Whether triangle edges connect vertices of different bones, so that edge lengths are compared.
   bool has_edges = false;
 };

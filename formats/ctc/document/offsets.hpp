@@ -7,9 +7,9 @@ namespace retromesh::ctc {
 /// A block: its count and its offset, where in the header they are, and the bytes of an element.
 struct BlockField {
   const char* name;
-  u32 Header::*count;
+  u32 Header::* count;
   u32 count_at;
-  u32 Offsets::*offset;
+  u32 Offsets::* offset;
   u32 offset_at;
   u32 size;  ///< 0 for weights and morphs, whose elements differ; for frames the size of a key.
 };

@@ -19,7 +19,7 @@ StriderPose at_ease() {
 /// Interpolates every number of `a` to `b`.
 StriderPose between(const StriderPose& a, const StriderPose& b, double k) {
   StriderPose pose = a;
-  for (double StriderPose::*part :
+  for (double StriderPose::* part :
        {&StriderPose::forward, &StriderPose::height, &StriderPose::pitch, &StriderPose::roll,
         &StriderPose::arch, &StriderPose::sway, &StriderPose::neck_pitch, &StriderPose::neck_yaw,
         &StriderPose::head_pitch, &StriderPose::head_yaw, &StriderPose::head_roll, &StriderPose::jaw,
@@ -28,8 +28,8 @@ StriderPose between(const StriderPose& a, const StriderPose& b, double k) {
     pose.*part = mix(a.*part, b.*part, k);
   }
   for (std::size_t i = 0; i < pose.feet.size(); i++) {
-    for (double StriderFoot::*part : {&StriderFoot::forward, &StriderFoot::out, &StriderFoot::lift,
-                                      &StriderFoot::heel, &StriderFoot::toes}) {
+    for (double StriderFoot::* part : {&StriderFoot::forward, &StriderFoot::out, &StriderFoot::lift,
+                                       &StriderFoot::heel, &StriderFoot::toes}) {
       pose.feet[i].*part = mix(a.feet[i].*part, b.feet[i].*part, k);
     }
   }

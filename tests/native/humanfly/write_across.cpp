@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "formats/export/quantize.hpp"
 #include "formats/humanfly/rules.hpp"
 #include "formats/model/pose.hpp"
-#include "formats/export/quantize.hpp"
 #include "tests/native/write/written_model.hpp"
 #include "tests/support/registered.hpp"
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "formats/model/pose.hpp"
 #include "formats/export/quantize.hpp"
+#include "formats/model/pose.hpp"
 #include "formats/runescape/mesh/original.hpp"
 #include "tests/native/write/written_model.hpp"
 #include "tests/support/registered.hpp"

@@ -221,9 +221,7 @@ std::vector<test::RuleCase> rule_cases() {
       // Two translucent faces are brighter than one.
       {Rule::face_repeated,
        with(with_repeated_face([](Polygon&) {})),
-       {with(with_repeated_face([](Polygon& face) {
-          face.vertices = {2, 0, 1};
-        })),  // turned around
+       {with(with_repeated_face([](Polygon& face) { face.vertices = {2, 0, 1}; })),  // turned around
         with(with_repeated_face([](Polygon& face) { face.uv[0].u ^= 1; })),
         with(with_repeated_face([](Polygon& face) { face.texture = 1; })),
         with(with_repeated_face([](Polygon& face) { face.type = 1; })), with([](MeshFiles& files) {
