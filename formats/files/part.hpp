@@ -58,10 +58,10 @@ struct Part {
   u32 file = 0;  ///< Of the files that were listed.
   PartKind kind = PartKind::model;
   PartReason reason = PartReason::names_model;
-  u32 line = 0;              ///< Of `script`; 0 for none.
-  u32 script = 0;            ///< The file with the line, of the files that were listed.
-  std::string name;          ///< By which the file was found, where the model stores one.
-  std::vector<u32> numbers;  ///< Of slots, skins or textures; none for a slot: all of them.
+  u32 line = 0;                ///< Of `script`; 0 for none.
+  u32 script = 0;              ///< The file with the line, of the files that were listed.
+  std::string name{};          ///< By which the file was found, where the model stores one.
+  std::vector<u32> numbers{};  ///< Of slots, skins or textures; none for a slot: all of them.
 };
 
 /// Adds a number to those of a part, once.

@@ -92,12 +92,12 @@ struct Bounds {
 
 /// A file that the model refers to and that is missing.
 struct MissingFile {
-  std::string name;  ///< "JFenstrider2.pcx"
+  std::string name{};  ///< "JFenstrider2.pcx"
   PartKind kind = PartKind::texture;
-  std::vector<u32> numbers;  ///< Of slots, skins or textures.
-  std::string owner;         ///< The npc whose part it is.
-  u32 faces = 0;             ///< Faces that are drawn with a placeholder.
-  SourceLocation location;   ///< The line that names it.
+  std::vector<u32> numbers{};  ///< Of slots, skins or textures.
+  std::string owner{};         ///< The npc whose part it is.
+  u32 faces = 0;               ///< Faces that are drawn with a placeholder.
+  SourceLocation location{};   ///< The line that names it.
 };
 
 struct Model;

@@ -2,6 +2,7 @@
 // masked, translucent and modulated faces; one texture under two polygon types; a weapon triangle.
 #include "formats/unreal/samples/lantern.hpp"
 
+#include "formats/unreal/samples/vertex_mesh.hpp"
 #include "formats/unreal/transform.hpp"
 
 namespace retromesh::samples {
