@@ -54,6 +54,7 @@ const parts = {
       'wasm',
       'scripts/samples',
       'scripts/families.mjs',
+      'scripts/answer-types.mjs',
       'CMakeLists.txt',
       'CMakePresets.json',
     ],

@@ -4,11 +4,11 @@ import { families, familyOf, paletteOf, type Family } from './families.js';
 import { familiesFor } from './module-addresses.js';
 import { addFiles, writeFiles, inSlices, type InputFile } from './write-files.js';
 import { decodeImages } from '../images/decode-images.js';
-import type { Model, ModelData, Part } from '../model.js';
+import type { Model, Part } from '../model.js';
 import { Lease, Poser, StillPoser } from './poser.js';
 import { stopped, WasmStopped, type WasmHost } from './wasm-host.js';
 import { hasWasm } from './wasm-source.js';
-import type { Core, CoreEntry, CorePart } from '../wasm/modules.js';
+import type { Core, CoreEntry, CorePart, OpenedData } from '../wasm/modules.js';
 
 /** A model, and the lists of its parts: its own, and those that other models have, too. */
 export interface ListedModel extends Omit<CoreEntry, 'parts' | 'shared'> {
@@ -133,7 +133,7 @@ export async function openInCore(files: ModelFiles, signal?: AbortSignal): Promi
 
 /** A model's data, and its lease in the core: null when it has a single pose. */
 interface Decoded {
-  readonly model: ModelData;
+  readonly model: OpenedData;
   readonly lease: Lease | null;
 }
 

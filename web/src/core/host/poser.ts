@@ -184,11 +184,13 @@ export class Poser {
   }
 }
 
+type Still = Pick<ModelData, 'positions' | 'normals' | 'vertexSource'>;
+
 /** Poses a model that has one pose only, from its own data. */
 export class StillPoser {
-  readonly #model: Pick<ModelData, 'positions' | 'normals' | 'vertexSource'>;
+  readonly #model: Still;
 
-  constructor({ positions, normals, vertexSource }: ModelData) {
+  constructor({ positions, normals, vertexSource }: Still) {
     this.#model = { positions, normals, vertexSource };
   }
 

@@ -3,13 +3,14 @@ import { Budget } from '../budget.js';
 import type { InputFile } from '../host/write-files.js';
 import { limits } from '../limits.js';
 import { ModelError } from '../model-error.js';
-import type { ModelData, ModelImage, Note } from '../model.js';
+import type { ModelImage, Note } from '../model.js';
 import { readImage } from './read-image.js';
+import type { OpenedData } from '../wasm/modules.js';
 import { fileName } from '../format.js';
 
 /** The images of a model, with pixels or with bytes for the browser to decode, and a note for each invalid one. */
 export async function decodeImages(
-  model: ModelData,
+  model: OpenedData,
   files: readonly InputFile[],
 ): Promise<{ images: ModelImage[]; notes: Note[] }> {
   const notes: Note[] = [];
@@ -34,7 +35,10 @@ export async function decodeImages(
 }
 
 /** A note about an image with a side that is no power of two; a size that its header does not have is 0. */
-function sizeNotes({ file }: ModelImage, { width, height }: Pick<ModelImage, 'width' | 'height'>): Note[] {
+function sizeNotes(
+  { file }: Pick<ModelImage, 'file'>,
+  { width, height }: Pick<ModelImage, 'width' | 'height'>,
+): Note[] {
   if ([width, height].every((side) => (side & (side - 1)) === 0)) return [];
   return [
     {
@@ -49,16 +53,16 @@ function sizeNotes({ file }: ModelImage, { width, height }: Pick<ModelImage, 'wi
   ];
 }
 
-function noteOf(image: ModelImage, { report }: ModelError): Note {
+function noteOf({ file }: Pick<ModelImage, 'file'>, { report }: ModelError): Note {
   return {
     rule: not_decoded,
     severity: 'warning',
-    title: `${fileName(image.file)} cannot be decoded`,
+    title: `${fileName(file)} cannot be decoded`,
     why: [report.sentence, report.cause]
       .filter(Boolean)
       .join('. ')
       .replace(/([^.])$/, '$1.'),
-    location: { kind: 'byte', file: image.file, at: report.offset ?? 0 },
+    location: { kind: 'byte', file, at: report.offset ?? 0 },
     count: 1,
     target: null,
   };

@@ -1,7 +1,7 @@
 import type { WasmInstance } from '../host/wasm-host.js';
 import { writeFiles } from '../host/write-files.js';
 import type { ModelData } from '../model.js';
-import type { Inspector, KeptDocuments } from '../wasm/modules.js';
+import type { Inspector } from '../wasm/modules.js';
 import type {
   DescribedFile,
   DescribedLine,
@@ -16,6 +16,7 @@ import { fieldOf } from './field-values.js';
 import { inFiles, inModel } from './model-elements.js';
 import { linesOf } from './script-lines.js';
 
+type Kept = ReturnType<Inspector['keep']>;
 type NamedFile = { readonly name: string; readonly bytes: Uint8Array };
 
 /** Kinds of elements in the order of ElementKind in formats/files/field_meaning.hpp. */
@@ -43,14 +44,14 @@ class KeptBytes implements DocumentBytes {
   readonly #handle: number;
   readonly #model: ModelData | null;
   readonly #files: readonly NamedFile[];
-  readonly #documents: KeptDocuments['documents'];
+  readonly #documents: Kept['documents'];
   readonly #sections = new Map<number, readonly Section[]>();
   #described: readonly DescribedFile[] | null = null;
   #isOpen = true;
 
   constructor(
     instance: WasmInstance<Inspector>,
-    kept: KeptDocuments,
+    kept: Kept,
     files: readonly NamedFile[],
     model: ModelData | null,
   ) {
