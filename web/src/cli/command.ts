@@ -1,3 +1,6 @@
+import { parseArgs } from 'node:util';
+import { messageOf } from '../core/model-error.js';
+
 /** Where a command writes. */
 export interface Output {
   /** Results, as they are. Names in lines have to be `printable`, in JSON `printableJson`. */
@@ -26,4 +29,45 @@ export function pairsOf(
       return [value.slice(0, at), value.slice(at + 1)];
     }),
   );
+}
+
+const options = {
+  json: { type: 'boolean' },
+  list: { type: 'boolean' },
+  interpretation: { type: 'string', multiple: true },
+  interpretations: { type: 'boolean' },
+  format: { type: 'string' },
+  compact: { type: 'boolean' },
+  out: { type: 'string', short: 'o' },
+  to: { type: 'string' },
+  model: { type: 'string' },
+  option: { type: 'string', multiple: true },
+  size: { type: 'string' },
+  background: { type: 'string' },
+  camera: { type: 'string' },
+  clip: { type: 'string' },
+  time: { type: 'string' },
+  force: { type: 'boolean' },
+  'allow-outside': { type: 'boolean' },
+  disable: { type: 'string', multiple: true },
+  'max-warnings': { type: 'string' },
+  fix: { type: 'boolean' },
+  output: { type: 'string' },
+  'in-place': { type: 'boolean' },
+  docs: { type: 'string' },
+  rules: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'V' },
+} as const;
+
+/** The options of a command line; the help says what they are for. */
+export type Options = ReturnType<typeof parse>['values'];
+
+/** Throws an InvalidArgument for an option that no command has. */
+export function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new InvalidArgument(messageOf(error).split('. ')[0]!);
+  }
 }

@@ -4,11 +4,10 @@ import { importModel, isImportable } from '../convert/import-model.js';
 import { imageDecoder } from '../convert/images/decoder.js';
 import type { ExportInput } from '../convert/export-input.js';
 import type { AskedInterpretations } from './asked-interpretations.js';
-import type { Output } from './command.js';
+import type { Output, Options } from './command.js';
 import { decodeImage } from './decode-image.js';
 import type { DiskFile } from './disk-file.js';
-import { filesBeside } from './files-beside.js';
-import type { ReadOptions } from './links-out.js';
+import { filesBeside } from './links-out.js';
 import { namedFile, namedFiles } from './named-files.js';
 import { standardInputPath } from './standard-input.js';
 
@@ -32,28 +31,31 @@ export interface NamedInputs {
   readonly errors: readonly ModelError[];
 }
 
-/** Options of `inputsOf`. */
-interface InputOptions extends ReadOptions {
-  readonly asked: AskedInterpretations;
-  readonly output: Output;
-}
-
 /** The models of the paths: those of games, and the meshes of other programs. */
-export async function inputsOf(paths: readonly string[], options: InputOptions): Promise<NamedInputs> {
+export async function inputsOf(
+  paths: readonly string[],
+  options: Options,
+  asked: AskedInterpretations,
+  output: Output,
+): Promise<NamedInputs> {
   const inputs: NamedInput[] = [];
   const games: string[] = [];
   for (const path of paths) {
     const file = await namedFile(path);
-    if (file && isImportable(file.name)) inputs.push(importedInput(path, file, options));
+    if (file && isImportable(file.name)) inputs.push(importedInput(path, file, options, output));
     else games.push(path);
   }
   if (games.length === 0) return { inputs, errors: [] };
-  const found = await gameInputs(games, options);
+  const found = await gameInputs(games, options, asked, output);
   return { inputs: [...inputs, ...found.inputs], errors: found.errors };
 }
 
-async function gameInputs(paths: readonly string[], options: InputOptions): Promise<NamedInputs> {
-  const { asked, output } = options;
+async function gameInputs(
+  paths: readonly string[],
+  options: Options,
+  asked: AskedInterpretations,
+  output: Output,
+): Promise<NamedInputs> {
   const { collection, entries, errors } = await namedFiles(paths, options, output);
   const interpretations = asked.choices;
   const inputs = entries.map((entry) => ({
@@ -72,9 +74,9 @@ async function gameInputs(paths: readonly string[], options: InputOptions): Prom
   return { inputs, errors };
 }
 
-function importedInput(path: string, file: DiskFile, options: InputOptions): NamedInput {
+function importedInput(path: string, file: DiskFile, options: Options, output: Output): NamedInput {
   const beside =
-    path === standardInputPath ? () => Promise.resolve(null) : filesBeside(path, options, options.output);
+    path === standardInputPath ? () => Promise.resolve(null) : filesBeside(path, options, output);
   const open = async (): Promise<OpenedInput> => {
     const source = { name: file.name, bytes: await file.read(), beside };
     const imported = await importModel(source, { decode: imageDecoder(decodeImage) });

@@ -7,26 +7,11 @@ import { defaultMillimetres } from '../convert/stl/write-stl.js';
 import { targets, type Target } from '../convert/targets.js';
 import { type ExportInput } from '../convert/export-input.js';
 import { AskedInterpretations } from './asked-interpretations.js';
-import { InvalidArgument, pairsOf, type ExitCode, type Output } from './command.js';
+import { InvalidArgument, pairsOf, type ExitCode, type Output, type Options } from './command.js';
 import { inputsOf, type NamedInput } from './convert-inputs.js';
 import { decodeImage } from './decode-image.js';
-import type { ReadOptions } from './links-out.js';
-import { isFolder, writeFiles } from './output-files.js';
-import { OutputNames } from './output-names.js';
+import { isFolder, writeFiles, OutputNames } from './output-files.js';
 import { printable } from './printable.js';
-
-/** Options of `convert`. */
-export interface ConvertOptions extends ReadOptions {
-  readonly out?: string | undefined;
-  /** The id of a format; by default that of the name after -o. */
-  readonly to?: string | undefined;
-  /** The name of the model, where there are several. */
-  readonly model?: string | undefined;
-  /** Values of the options of a format: "vertices=8". */
-  readonly option?: readonly string[] | undefined;
-  readonly interpretation?: readonly string[] | undefined;
-  readonly force?: boolean | undefined;
-}
 
 /** The formats that can be written, for the help. */
 export function listOfTargets(): string {
@@ -57,11 +42,7 @@ function plainOptions(options: Target['options']): (readonly [string, string, st
 type Values = Readonly<Record<string, string>>;
 
 /** Writes models in another format: all of their files, or none. Notes are printed before, and files are only replaced with --force. */
-export async function convert(
-  paths: readonly string[],
-  options: ConvertOptions,
-  output: Output,
-): Promise<ExitCode> {
+export async function convert(paths: readonly string[], options: Options, output: Output): Promise<ExitCode> {
   const { out } = options;
   if (out === undefined) throw new InvalidArgument('convert needs -o with a file or folder');
   const intoFolder = /[\\/]$/.test(out) || (await isFolder(out));
@@ -74,7 +55,7 @@ export async function convert(
     );
   const values = valuesOf(target, options.option);
   const asked = new AskedInterpretations(options.interpretation);
-  const { inputs, errors } = await inputsOf(paths, { ...options, asked, output });
+  const { inputs, errors } = await inputsOf(paths, options, asked, output);
   const chosen = chosenOf(inputs, options.model);
   if (chosen.length > 1 && !intoFolder) {
     const names = chosen.map(({ name }) => name).join(', ');

@@ -1,5 +1,6 @@
 import { convertIndexedToRgb, decode as decodePng } from 'fast-png';
 import jpeg from 'jpeg-js';
+import { imageSize } from '../core/images/read-image.js';
 import type { Pixels } from '../convert/exported.js';
 
 /** Largest image, as in the core: 128 MB of decoded pixels. */
@@ -18,8 +19,9 @@ export async function decodeImage(bytes: Uint8Array): Promise<Pixels | null> {
 }
 
 function fromPng(bytes: Uint8Array): Pixels {
-  const { width: claimedWidth, height: claimedHeight } = sizeOf(bytes);
-  if (claimedWidth * claimedHeight > mostMegapixels * 1e6) throw new Error('The image is too large.');
+  const claimed = imageSize(bytes);
+  if (claimed && claimed.width * claimed.height > mostMegapixels * 1e6)
+    throw new Error('The image is too large.');
   const png = decodePng(bytes);
   const { width, height, depth } = png;
   const palette = png.palette ?? (depth < 8 ? greysOf(depth) : null);
@@ -43,12 +45,4 @@ function greysOf(depth: number): [number, number, number][] {
     const grey = Math.round((255 * level) / most);
     return [grey, grey, grey];
   });
-}
-
-/** Width and height in the header. */
-function sizeOf(bytes: Uint8Array): { width: number; height: number } {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return bytes.length < 24
-    ? { width: 0, height: 0 }
-    : { width: view.getUint32(16), height: view.getUint32(20) };
 }

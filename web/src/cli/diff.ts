@@ -1,23 +1,16 @@
 import { ModelError, type Entry, type Model } from '../core/index.js';
 import { compareModels } from '../core/compare/compare-models.js';
-import { versionOf } from '../core/compare/comparison.js';
-import type { ExitCode, Output } from './command.js';
-import { comparisonAsJson, comparisonAsText, type ComparedModel } from './diff-output.js';
+import { versionOf, type Comparison } from '../core/compare/comparison.js';
+import type { ExitCode, Output, Options } from './command.js';
 import { formatJson } from './json-layout.js';
-import type { ReadOptions } from './links-out.js';
 import { namedFiles, type NamedFiles } from './named-files.js';
-import { printableJson } from './printable.js';
-
-/** Options of `diff`. */
-export interface DiffOptions extends ReadOptions {
-  /** `text` or `json`. */
-  readonly format?: string | undefined;
-}
+import { printableJson, printable, table } from './printable.js';
+import { comparisonRows, verdict } from '../core/compare/comparison-rows.js';
 
 /** Compares the models of two files or folders. Exit code 0: they are equal, 1: they differ, 2: one could not be opened. */
 export async function diff(
   [first, second]: readonly [string, string],
-  options: DiffOptions,
+  options: Options,
   output: Output,
 ): Promise<ExitCode> {
   const { format = 'text' } = options;
@@ -90,4 +83,32 @@ function pairsOf(before: readonly Entry[], after: readonly Entry[]): EntryPair[]
     return [entry, at < 0 ? null : left.splice(at, 1)[0]!];
   });
   return [...paired, ...left.map((entry): EntryPair => [null, entry])];
+}
+
+/** A model of both sides, or of one of them, and how its versions differ. */
+interface ComparedModel {
+  readonly name: string;
+  /** Null where only one side has it. */
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly comparison: Comparison | null;
+}
+
+/** The text output of `retromesh diff` for one model. */
+function comparisonAsText({ name, before, after, comparison }: ComparedModel): string {
+  if (!comparison) return `${printable(name)}: only in ${printable(before ?? after ?? '')}.\n`;
+  const rows = comparisonRows(comparison);
+  const groups = [...new Set(rows.map(({ group }) => group))];
+  const tables = groups.map((group) => {
+    const lines = rows
+      .filter((row) => row.group === group)
+      .map((row) => [row.what, row.before, row.before ? '→' : '', row.after]);
+    return `${group}\n${table(lines, '  ')}`;
+  });
+  return `${printable(name)}: ${verdict(comparison)}\n${tables.join('')}`;
+}
+
+/** The JSON output: plain data, with the numbers of all elements. */
+function comparisonAsJson({ comparison, ...names }: ComparedModel): object {
+  return { ...names, ...(comparison ?? { isEqual: false }) };
 }

@@ -1,22 +1,12 @@
 import { dumpDocuments, ModelError, type DumpedDocument, type Entry } from '../core/index.js';
 import { isScriptName } from '../core/files/file-names.js';
-import type { ExitCode, Output } from './command.js';
+import type { ExitCode, Output, Options } from './command.js';
 import { formatJson } from './json-layout.js';
-import type { ReadOptions } from './links-out.js';
 import { namedFiles, type NamedFiles } from './named-files.js';
 import { printableJson } from './printable.js';
 
-/** Options of `dump`. */
-export interface DumpOptions extends ReadOptions {
-  readonly compact?: boolean | undefined;
-}
-
 /** Writes every field of each document among `paths` as one JSON array. */
-export async function dump(
-  paths: readonly string[],
-  options: DumpOptions,
-  output: Output,
-): Promise<ExitCode> {
+export async function dump(paths: readonly string[], options: Options, output: Output): Promise<ExitCode> {
   const named = await namedFiles(paths, options, output);
   const errors: ModelError[] = [...named.errors];
   const written = new Set<string>();
@@ -55,7 +45,7 @@ function linesOf(bytes: Uint8Array): Pick<DumpedDocument, 'document' | 'json'> {
   return { document: 'script', json: JSON.stringify({ lines }) };
 }
 
-function documentAsJson({ file, document, format, json }: DumpedDocument, { compact }: DumpOptions): string {
+function documentAsJson({ file, document, format, json }: DumpedDocument, { compact }: Options): string {
   const head = `"file": ${JSON.stringify(file)}, "document": ${JSON.stringify(document)}, "format": ${JSON.stringify(format)}`;
   return compact ? `{${head}, "fields": ${json}}` : `{${head}, "fields":\n${formatJson(JSON.parse(json))}}`;
 }

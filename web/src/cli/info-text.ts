@@ -11,8 +11,7 @@ import type {
   Interpretation,
 } from '../core/index.js';
 import { reasonText, roleText } from '../core/wording.js';
-import { printable } from './printable.js';
-import { table } from './table.js';
+import { printable, table } from './printable.js';
 
 type Row = readonly (string | number)[];
 

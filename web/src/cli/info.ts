@@ -1,30 +1,14 @@
 import { ModelError, type Entry, type Model } from '../core/index.js';
-import { interpretationsReport } from '../core/inspector/interpretations-report.js';
+import { interpretationsReport } from '../core/interpretations.js';
 import { AskedInterpretations } from './asked-interpretations.js';
-import type { ExitCode, Output } from './command.js';
-import { modelAsJson } from './info-json.js';
+import type { ExitCode, Output, Options } from './command.js';
 import { modelAsText } from './info-text.js';
-import type { ReadOptions } from './links-out.js';
 import { namedFiles } from './named-files.js';
-import { printableJson } from './printable.js';
-import { table } from './table.js';
-
-/** Options of `info`. */
-export interface InfoOptions extends ReadOptions {
-  readonly json?: boolean | undefined;
-  readonly list?: boolean | undefined;
-  /** Only the interpretations of each model, as JSON. */
-  readonly interpretations?: boolean | undefined;
-  /** Choices for interpretations: "uv-layout=planar". */
-  readonly interpretation?: readonly string[] | undefined;
-}
+import { printableJson, table } from './printable.js';
+import { reasonText, roleText } from '../core/wording.js';
 
 /** Writes a summary of each model of `paths`. */
-export async function info(
-  paths: readonly string[],
-  options: InfoOptions,
-  output: Output,
-): Promise<ExitCode> {
+export async function info(paths: readonly string[], options: Options, output: Output): Promise<ExitCode> {
   const asked = new AskedInterpretations(options.interpretation);
   const { collection, entries, errors: unread } = await namedFiles(paths, options, output);
   const errors: ModelError[] = [...unread];
@@ -77,4 +61,47 @@ function row(entry: Entry, model: Model): (string | number)[] {
     model.missingFiles.length,
     model.notes.length,
   ];
+}
+
+/** The JSON output of `retromesh info`: everything except vertex and index arrays. */
+function modelAsJson(entry: Entry, model: Model): object {
+  const faces = model.groups.reduce((counts, { material, count }) => {
+    counts.set(material, (counts.get(material) ?? 0) + count / 3);
+    return counts;
+  }, new Map<number, number>());
+  return {
+    id: entry.id,
+    name: entry.name,
+    format: model.format,
+    formatLabel: model.formatLabel,
+    files: model.parts.map((part) => {
+      const { file, size } = part;
+      return { file, size, role: roleText(part), why: reasonText(part) };
+    }),
+    faces: model.indices.length / 3,
+    vertices: model.sourceVertexCount,
+    renderVertices: model.positions.length / 3,
+    frames: model.frameCount,
+    bounds: { low: [...model.bounds.slice(0, 3)], high: [...model.bounds.slice(3, 6)] },
+    clips: model.clips.map(({ durations, ...clip }) => ({
+      ...clip,
+      ...(durations && { durations: [...durations] }),
+    })),
+    materials: model.materials.map((material, index) => ({ ...material, faces: faces.get(index) ?? 0 })),
+    images: model.images.map(({ pixels, encoded, palette, ...image }) => ({
+      ...image,
+      decodedBy: pixels ? 'core' : encoded ? 'browser' : 'nobody',
+      colours: palette.length / 3,
+    })),
+    attachments: model.attachments,
+    morphs: model.morphs ?? [],
+    bones: model.boneParents?.length ?? 0,
+    interpretations: model.interpretations ?? [],
+    properties: model.properties,
+    missingFiles: model.missingFiles.map((missing) => {
+      const { name, faces, location } = missing;
+      return { name, role: roleText(missing), faces, location };
+    }),
+    notes: model.notes,
+  };
 }

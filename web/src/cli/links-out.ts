@@ -1,12 +1,8 @@
 import { realpath } from 'node:fs/promises';
-import { sep } from 'node:path';
-import type { Output } from './command.js';
-
-/** Options of all commands that read files which were not named, but found or named in other files. */
-export interface ReadOptions {
-  /** Also reads what is outside of the folder where it was found or named. */
-  readonly 'allow-outside'?: boolean | undefined;
-}
+import { sep, dirname, isAbsolute, relative, resolve } from 'node:path';
+import type { Output, Options } from './command.js';
+import { ModelError } from '../core/model-error.js';
+import { diskFile } from './disk-file.js';
 
 /** Whether a path, with its links followed, is in a folder. */
 export async function isInside(path: string, folder: string): Promise<boolean> {
@@ -19,7 +15,7 @@ export class LinksOut {
   readonly #isAllowed: boolean;
   readonly #found: string[] = [];
 
-  constructor({ 'allow-outside': isAllowed = false }: ReadOptions) {
+  constructor({ 'allow-outside': isAllowed = false }: Options) {
     this.#isAllowed = isAllowed;
   }
 
@@ -37,4 +33,36 @@ export class LinksOut {
     const verb = more.length === 0 ? 'is a link that leads' : 'are links that lead';
     output.err(`${which} ${verb} out of the folder, and not read; --allow-outside reads it.`);
   }
+}
+
+/** Reads the files that the file of `path` names, by what it calls them. Null for what is not there, or may not be read, which is said once. */
+export function filesBeside(
+  path: string,
+  { 'allow-outside': isAllowed = false }: Options,
+  output: Output,
+): (name: string) => Promise<Uint8Array | null> {
+  const folder = dirname(path);
+  const said = new Set<string>();
+  const refuse = (line: string): null => {
+    if (!said.has(line)) output.err(line);
+    said.add(line);
+    return null;
+  };
+  return async (name) => {
+    const wanted = resolve(folder, name);
+    try {
+      if (!isAllowed && (leaves(relative(folder, wanted)) || !(await isInside(wanted, folder))))
+        return refuse(
+          `${path} names ${name}, which is outside of its folder, and not read; --allow-outside reads it.`,
+        );
+      return await diskFile(wanted, 0).read();
+    } catch (error) {
+      const isMissing = !(error instanceof ModelError) || error.report.code === 'not-found';
+      return isMissing ? null : refuse(error.message);
+    }
+  };
+}
+
+function leaves(path: string): boolean {
+  return path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path);
 }

@@ -6,9 +6,9 @@ import { noModelError } from '../core/advice/no-model-error.js';
 import { sizeInWords } from '../core/format.js';
 import { limits } from '../core/limits.js';
 import { readForListing } from '../core/host/open-in-core.js';
-import type { Output } from './command.js';
+import type { Output, Options } from './command.js';
 import { diskFile, noFile, tooLarge, type DiskFile } from './disk-file.js';
-import { LinksOut, type ReadOptions } from './links-out.js';
+import { LinksOut } from './links-out.js';
 import { standardInput, standardInputPath } from './standard-input.js';
 import { unreadable } from './system-error.js';
 
@@ -38,7 +38,7 @@ type Unpack = (files: ReadonlyMap<string, DiskFile>) => Promise<ReadonlyMap<stri
 /** Opens the files and folders of a command line, archives by `unpack` or as the page does. */
 export async function namedFiles(
   paths: readonly string[],
-  options: ReadOptions,
+  options: Options,
   output: Output,
   unpack?: Unpack,
 ): Promise<NamedFiles> {
@@ -105,7 +105,7 @@ function isArchive(name: string): boolean {
 class FileFinder {
   readonly links: LinksOut;
 
-  constructor(options: ReadOptions) {
+  constructor(options: Options) {
     this.links = new LinksOut(options);
   }
 

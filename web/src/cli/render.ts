@@ -5,26 +5,12 @@ import { ModelError, type Entry } from '../core/index.js';
 import { messageOf } from '../core/model-error.js';
 import { parseOrbit } from '../element/camera-attributes.js';
 import type { RenderOrder } from '../embed/render.js';
-import { withBrowser } from './browser.js';
-import { InvalidArgument, type ExitCode, type Output } from './command.js';
+import { RenderSite, withBrowser } from './render-site.js';
+import { InvalidArgument, type ExitCode, type Output, type Options } from './command.js';
 import { isCssColour } from './css-colour.js';
-import type { ReadOptions } from './links-out.js';
 import { namedFiles, type NamedFiles } from './named-files.js';
-import { isFolder, writeFiles, type OutputFiles } from './output-files.js';
-import { OutputNames } from './output-names.js';
+import { isFolder, writeFiles, type OutputFiles, OutputNames } from './output-files.js';
 import { packageFolder } from './package-folder.js';
-import { RenderSite } from './render-site.js';
-
-/** Options of `render`. */
-export interface RenderOptions extends ReadOptions {
-  readonly out?: string | undefined;
-  readonly size?: string | undefined;
-  readonly background?: string | undefined;
-  readonly camera?: string | undefined;
-  readonly clip?: string | undefined;
-  readonly time?: string | undefined;
-  readonly force?: boolean | undefined;
-}
 
 const smallest = 16;
 /** Of the pictures that `<retro-mesh>` draws. */
@@ -35,7 +21,7 @@ type View = Pick<RenderOrder, 'width' | 'height' | 'background' | 'camera' | 'cl
 const tones = ['transparent', 'light', 'mid', 'dark'];
 
 /** What the options say. Throws an InvalidArgument. */
-export function viewOfOptions(options: RenderOptions): View {
+export function viewOfOptions(options: Options): View {
   const { size = '1024', background = 'transparent', camera = '', clip = '', time = '0' } = options;
   const check = (isValid: boolean, message: string): void => {
     if (!isValid) throw new InvalidArgument(message);
@@ -57,7 +43,7 @@ export function viewOfOptions(options: RenderOptions): View {
 /** Draws each model of `paths` into a PNG, with a browser of this system. */
 export async function render(
   paths: readonly string[],
-  options: RenderOptions,
+  options: Options,
   view: View,
   output: Output,
 ): Promise<ExitCode> {

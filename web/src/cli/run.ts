@@ -1,13 +1,11 @@
-import { parseArgs } from 'node:util';
 import { ModelError } from '../core/index.js';
-import { messageOf } from '../core/model-error.js';
-import { InvalidArgument, type ExitCode, type Output } from './command.js';
+import { InvalidArgument, parse, type ExitCode, type Options, type Output } from './command.js';
 import { dump } from './dump.js';
 import { info } from './info.js';
 import { printable, printableLines } from './printable.js';
 import { render, viewOfOptions } from './render.js';
 import { reasonOf } from './system-error.js';
-import { version } from './version.js';
+import { version } from './package-folder.js';
 
 const help = (formats: string): string => `retromesh: inspects and converts the model files of old games
 
@@ -59,35 +57,6 @@ Exit codes: 0 success, 1 a file could not be opened or written, or lint has find
 or a path where there is no file. diff: 0 equal, 1 different, 2 a file could not be opened, or invalid arguments.
 `;
 
-const options = {
-  json: { type: 'boolean' },
-  list: { type: 'boolean' },
-  interpretation: { type: 'string', multiple: true },
-  interpretations: { type: 'boolean' },
-  format: { type: 'string' },
-  compact: { type: 'boolean' },
-  out: { type: 'string', short: 'o' },
-  to: { type: 'string' },
-  model: { type: 'string' },
-  option: { type: 'string', multiple: true },
-  size: { type: 'string' },
-  background: { type: 'string' },
-  camera: { type: 'string' },
-  clip: { type: 'string' },
-  time: { type: 'string' },
-  force: { type: 'boolean' },
-  'allow-outside': { type: 'boolean' },
-  disable: { type: 'string', multiple: true },
-  'max-warnings': { type: 'string' },
-  fix: { type: 'boolean' },
-  output: { type: 'string' },
-  'in-place': { type: 'boolean' },
-  docs: { type: 'string' },
-  rules: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-  version: { type: 'boolean', short: 'V' },
-} as const;
-
 /** The options of each command. What writes is imported on demand only. */
 const commandOptions = {
   info: ['json', 'list', 'interpretation', 'interpretations'],
@@ -101,14 +70,8 @@ const optionsOfAll = ['allow-outside'] as const;
 
 type Command = keyof typeof commandOptions;
 
-/** Where a program writes: `out` its results, `err` errors and notes. */
-interface Streams {
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
-}
-
-/** Runs one command line. Nothing is thrown: each error is a sentence. */
-export async function run(args: readonly string[], streams: Streams): Promise<ExitCode> {
+/** Runs one command line; `out` writes its results to the program's stream, `err` errors and notes. Nothing is thrown: each error is a sentence. */
+export async function run(args: readonly string[], streams: Output): Promise<ExitCode> {
   const output: Output = {
     out: (text) => streams.out(printableLines(text)),
     err: (line) => streams.err(`${printable(line)}\n`),
@@ -167,20 +130,9 @@ function isCommand(name: string): name is Command {
   return Object.hasOwn(commandOptions, name);
 }
 
-function checkDiff(
-  paths: readonly string[],
-  { format = 'text' }: { readonly format?: string | undefined },
-): void {
+function checkDiff(paths: readonly string[], { format = 'text' }: Options): void {
   if (paths.length !== 2) throw new InvalidArgument('diff needs two files or folders');
   if (!['text', 'json'].includes(format)) throw new InvalidArgument(`diff has no format "${format}"`);
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new InvalidArgument(messageOf(error).split('. ')[0]!);
-  }
 }
 
 function print(text: string, output: Output): ExitCode {

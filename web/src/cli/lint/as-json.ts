@@ -1,6 +1,6 @@
 import type { RuleWords } from '../../core/lint/finding.js';
 import { printableJson } from '../printable.js';
-import { version } from '../version.js';
+import { version } from '../package-folder.js';
 import type { LintReport } from './report.js';
 import { portable } from './report.js';
 

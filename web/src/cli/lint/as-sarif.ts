@@ -3,7 +3,7 @@ import { relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RuleWords, Severity } from '../../core/lint/finding.js';
 import { printable, printableJson } from '../printable.js';
-import { version } from '../version.js';
+import { version } from '../package-folder.js';
 import type { SharedFinding } from './findings.js';
 import { documentOf, portable, type LintReport } from './report.js';
 

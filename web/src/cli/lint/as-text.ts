@@ -1,8 +1,7 @@
 import { withCommas } from '../../core/format.js';
 import { severities, type RuleWords, type Severity } from '../../core/lint/finding.js';
 import type { SourceLocation } from '../../core/index.js';
-import { printable } from '../printable.js';
-import { table } from '../table.js';
+import { printable, table } from '../printable.js';
 import type { SharedFinding } from './findings.js';
 import type { LintReport } from './report.js';
 

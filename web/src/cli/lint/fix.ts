@@ -4,11 +4,10 @@ import type { Entry } from '../../core/index.js';
 import type { Edit } from '../../core/lint/edits.js';
 import { mendModels, type Mended } from '../../core/lint/mend-models.js';
 import { ModelError } from '../../core/model-error.js';
-import type { Output } from '../command.js';
+import type { Output, Options } from '../command.js';
 import type { NamedFiles } from '../named-files.js';
 import { writeFiles } from '../output-files.js';
 import type { Archives } from './archives.js';
-import type { LintOptions } from './report.js';
 
 /** What `--fix` did: the files as they are now, for lint. */
 export interface Fixed {
@@ -22,7 +21,7 @@ export async function fix(
   named: NamedFiles,
   archives: Archives,
   paths: readonly string[],
-  options: LintOptions,
+  options: Options,
   output: Output,
 ): Promise<Fixed> {
   const folder = options.output ?? options.out;

@@ -2,7 +2,7 @@ import { errorRules, ruleOfError } from '../../core/lint/error-rules.js';
 import { findingOfError, type RuleWords } from '../../core/lint/finding.js';
 import { lintModels } from '../../core/lint/lint-models.js';
 import { rules } from '../../core/lint/rules.js';
-import { InvalidArgument, type ExitCode, type Output } from '../command.js';
+import { InvalidArgument, type ExitCode, type Output, type Options } from '../command.js';
 import { namedFiles, type NamedFiles } from '../named-files.js';
 import { packageFolder } from '../package-folder.js';
 import { ModelError } from '../../core/index.js';
@@ -13,7 +13,7 @@ import { asSarif } from './as-sarif.js';
 import { asText, rulesAsText } from './as-text.js';
 import { Findings, type Counts } from './findings.js';
 import { fix } from './fix.js';
-import type { LintOptions, LintReport } from './report.js';
+import type { LintReport } from './report.js';
 
 const writers: Readonly<Record<string, (report: LintReport) => string>> = {
   text: asText,
@@ -22,7 +22,7 @@ const writers: Readonly<Record<string, (report: LintReport) => string>> = {
 };
 
 /** Throws an InvalidArgument. */
-function checkOptions(paths: readonly string[], options: LintOptions): void {
+function checkOptions(paths: readonly string[], options: Options): void {
   const { format = 'text', disable = [], fix: mends = false, 'in-place': inPlace = false } = options;
   const hasFolder = (options.output ?? options.out) !== undefined;
   const refuse = (isWrong: boolean, message: string): void => {
@@ -42,11 +42,7 @@ function checkOptions(paths: readonly string[], options: LintOptions): void {
 }
 
 /** Lists what is wrong or worth knowing in the files of `paths`, and mends what can be mended without a choice. */
-export async function lint(
-  paths: readonly string[],
-  options: LintOptions,
-  output: Output,
-): Promise<ExitCode> {
+export async function lint(paths: readonly string[], options: Options, output: Output): Promise<ExitCode> {
   checkOptions(paths, options);
   const format = options.format ?? 'text';
   if (options.rules) {

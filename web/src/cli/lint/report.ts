@@ -1,4 +1,3 @@
-import type { ReadOptions } from '../links-out.js';
 import { sep } from 'node:path';
 import type { RuleWords } from '../../core/lint/finding.js';
 import type { Counts, SharedFinding } from './findings.js';
@@ -30,23 +29,4 @@ export function documentOf({ id }: RuleWords): string {
 /** A path with `/` on every system. */
 export function portable(path: string): string {
   return path.replaceAll(sep, '/');
-}
-
-/** Options of `lint`. */
-export interface LintOptions extends ReadOptions {
-  readonly format?: string | undefined;
-  /** Only the list of rules. */
-  readonly rules?: boolean | undefined;
-  /** Ids of rules whose findings are left out. */
-  readonly disable?: readonly string[] | undefined;
-  /** Findings of severity warning or mended up to this number are no failure. */
-  readonly 'max-warnings'?: string | undefined;
-  readonly fix?: boolean | undefined;
-  /** The folder for mended files. */
-  readonly out?: string | undefined;
-  readonly output?: string | undefined;
-  readonly 'in-place'?: boolean | undefined;
-  readonly force?: boolean | undefined;
-  /** The address of the folder with the documents that rules link to. */
-  readonly docs?: string | undefined;
 }

@@ -1,3 +1,4 @@
+import { joined } from '../bytes.js';
 import type { Collection, Entry } from '../collection/collection.js';
 import type { InputFile } from '../host/write-files.js';
 import type { Inspector } from '../wasm/modules.js';
@@ -71,18 +72,5 @@ export function applyEdits(bytes: Uint8Array, edits: readonly ByteEdit[]): Uint8
     at = edit.offset + edit.size;
   }
   parts.push(bytes.subarray(at));
-  const edited = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let end = 0;
-  for (const part of parts) {
-    edited.set(part, end);
-    end += part.length;
-  }
-  return edited;
-}
-
-/** Whether two arrays have the same numbers. */
-export function areEqualNumbers(one: ArrayLike<number>, other: ArrayLike<number>): boolean {
-  if (one.length !== other.length) return false;
-  for (let i = 0; i < one.length; i += 1) if (!Object.is(one[i], other[i])) return false;
-  return true;
+  return joined(parts);
 }

@@ -1,4 +1,4 @@
-import { stopped, WasmStopped } from '../host/wasm-host.js';
+import { blaming } from '../host/wasm-host.js';
 import { writeFiles, type InputFile } from '../host/write-files.js';
 import { inspectorHost } from '../inspector/inspector-module.js';
 import type { Note } from '../model.js';
@@ -26,7 +26,5 @@ export async function inspect<Answer>(
       inspector.begin();
       return answer;
     })
-    .catch((error: unknown) => {
-      throw error instanceof WasmStopped ? stopped(files[0]?.name ?? '', error.cause) : error;
-    });
+    .catch(blaming(files[0]?.name ?? ''));
 }

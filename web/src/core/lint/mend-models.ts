@@ -1,8 +1,9 @@
+import { areEqual } from '../bytes.js';
 import type { Collection, Entry } from '../collection/collection.js';
 import { openInCore } from '../host/open-in-core.js';
 import type { InputFile } from '../host/write-files.js';
 import { ModelError } from '../model-error.js';
-import { applyEdits, areEqualNumbers, editsOfFindings, editsOfModel, filesOf, type Edit } from './edits.js';
+import { applyEdits, editsOfFindings, editsOfModel, filesOf, type Edit } from './edits.js';
 import { FileBatch } from './file-batch.js';
 
 /** An edit may uncover another finding, such as the next of several lines with the same error. */
@@ -128,7 +129,7 @@ async function isDrawnAlike(entry: Entry, before: readonly InputFile[], mended: 
   try {
     const after = before.map((file) => overlaid(file, mended));
     const [one, other] = [await drawn(before), await drawn(after)];
-    return one.every((values, index) => areEqualNumbers(values, other[index]!));
+    return one.every((values, index) => areEqual(values, other[index]!));
   } catch (error) {
     if (error instanceof ModelError) return false;
     throw error;
@@ -145,5 +146,5 @@ function edited(file: InputFile, edits: readonly Edit[]): InputFile {
   const own = edits.filter((edit) => edit.file === file.name);
   if (own.length === 0 || !file.bytes) return file;
   const bytes = applyEdits(file.bytes, own);
-  return areEqualNumbers(bytes, file.bytes) ? file : { name: file.name, bytes };
+  return areEqual(bytes, file.bytes) ? file : { name: file.name, bytes };
 }
