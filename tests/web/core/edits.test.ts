@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdits, areEqualNumbers } from '../../../web/src/core/lint/edits.js';
+import { areEqual } from '../../../web/src/core/bytes.js';
+import { applyEdits } from '../../../web/src/core/lint/edits.js';
 
 const bytes = Uint8Array.of(0, 1, 2, 3, 4, 5);
 const edited = (...edits: [offset: number, size: number, ...by: number[]][]): number[] => [
@@ -28,8 +29,8 @@ describe('edits of bytes', () => {
 
 describe('arrays of numbers', () => {
   it('are equal with the same numbers, bit for bit', () => {
-    expect(areEqualNumbers(Float32Array.of(1, NaN), Float32Array.of(1, NaN))).toBe(true);
-    expect(areEqualNumbers(Float32Array.of(0), Float32Array.of(-0))).toBe(false);
-    expect(areEqualNumbers([1, 2], [1])).toBe(false);
+    expect(areEqual(Float32Array.of(1, NaN), Float32Array.of(1, NaN))).toBe(true);
+    expect(areEqual(Float32Array.of(0), Float32Array.of(-0))).toBe(false);
+    expect(areEqual([1, 2], [1])).toBe(false);
   });
 });

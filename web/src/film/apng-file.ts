@@ -1,8 +1,9 @@
-import { crc32 } from '../core/archive/deflate.js';
+import { joined } from '../core/bytes.js';
+import { pngChunk, pngSignature, pngWord as word } from '../core/archive/png-chunk.js';
+import { deflate } from '../core/archive/deflate.js';
 import type { Pixels } from '../element/film-stage.js';
 import { changeOf, type Rectangle, type ImageFile, type ImageHead } from './image-file.js';
 
-const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const trueColour = 2;
 const trueColourWithAlpha = 6;
 
@@ -18,7 +19,7 @@ export class ApngFile implements ImageFile {
   constructor(head: ImageHead) {
     this.#head = head;
     const { width, height, transparent, loops, milliseconds } = head;
-    this.#parts.push(new Uint8Array(signature));
+    this.#parts.push(pngSignature);
     const colourType = transparent ? trueColourWithAlpha : trueColour;
     this.#chunk('IHDR', [...word(width), ...word(height), 8, colourType, 0, 0, 0]);
     this.#chunk('acTL', [...word(milliseconds.length), ...word(loops ? 0 : 1)]);
@@ -30,9 +31,9 @@ export class ApngFile implements ImageFile {
     const changed = this.#last ? changeOf(this.#last, data, width, height) : whole;
     this.#control(changed);
     const rows = filterRows(data, width, changed, transparent ? 4 : 3);
-    const packed = await zlib(rows);
+    const packed = await deflate(rows, 'deflate');
     if (this.#count === 0) this.#chunk('IDAT', packed);
-    else this.#chunk('fdAT', joined(word(this.#sequence++), packed));
+    else this.#chunk('fdAT', joined([word(this.#sequence++), packed]));
     this.#last = data;
     this.#count += 1;
   }
@@ -51,12 +52,8 @@ export class ApngFile implements ImageFile {
     this.#chunk('fcTL', [...numbers, ...times, 0, 0]);
   }
 
-  #chunk(type: string, data: Uint8Array | readonly number[]): void {
-    const named = joined(
-      Array.from(type, (letter) => letter.charCodeAt(0)),
-      data,
-    );
-    this.#parts.push(new Uint8Array(word(data.length)), named, new Uint8Array(word(crc32(named))));
+  #chunk(type: string, data: ArrayLike<number>): void {
+    this.#parts.push(pngChunk(type, data));
   }
 }
 
@@ -71,23 +68,6 @@ export function fractionOf(seconds: number): [numerator: number, denominator: nu
     [best, error] = [[numerator, denominator], distance];
   }
   return best;
-}
-
-function word(value: number): number[] {
-  return [value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff];
-}
-
-function joined(first: readonly number[], rest: Uint8Array | readonly number[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(first.length + rest.length);
-  bytes.set(first);
-  bytes.set(rest, first.length);
-  return bytes;
-}
-
-/** Packs bytes with the browser's own compressor, in the format that PNG has. */
-async function zlib(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'));
-  return new Uint8Array(await new Response(packed).arrayBuffer());
 }
 
 /** The rows of a part of an image as PNG has them, with 3 or 4 channels: each begins with the number of its filter. */

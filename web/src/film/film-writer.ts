@@ -17,14 +17,11 @@ export type Quality = 'small' | 'good' | 'best';
 /** Writes the images of a film into one file. */
 export interface FilmWriter {
   /** Images that are needed before the first, by their numbers, to choose colours for all. */
-  readonly samples: readonly number[];
-  sample(image: Pixels): Promise<void>;
+  readonly samples?: readonly number[];
+  sample?(image: Pixels): Promise<void>;
   /** Adds the next image. Resolves when it takes another. */
   add(image: Pixels, frame: FilmFrame): Promise<void>;
   finish(): Promise<Blob>;
   /** Frees everything, at any time. */
   close(): void;
 }
-
-/** For writers that need no samples. */
-export const noSamples = { samples: [], sample: () => Promise.resolve() } as const;

@@ -23,5 +23,10 @@ declare module 'gifenc' {
     bytesView(): Uint8Array<ArrayBuffer>;
   };
   export function quantize(rgba: Uint8Array | Uint8ClampedArray, colours: number): Palette;
+  /** The number of the nearest colour for each pixel. */
+  export function applyPalette(
+    rgba: Uint8Array | Uint8ClampedArray,
+    palette: readonly (readonly number[])[],
+  ): Uint8Array;
   export function nearestColorIndex(palette: Palette, colour: readonly number[]): number;
 }

@@ -1,13 +1,11 @@
 import type { Pixels } from '../element/film-stage.js';
 import { gridOf, longestSheet, type Size } from './film-size.js';
-import { noSamples, type FilmHead, type FilmWriter } from './film-writer.js';
+import type { FilmHead, FilmWriter } from './film-writer.js';
 import { imageDataOf } from '../core/images/straight-alpha.js';
 import { ZipWriter } from '../core/archive/zip-writer.js';
 
 /** Puts all images into one PNG, from left to right and from top to bottom. */
 export class SheetWriter implements FilmWriter {
-  readonly samples = noSamples.samples;
-  readonly sample = noSamples.sample;
   readonly #size: Size;
   readonly #sheet: OffscreenCanvas;
   readonly #columns: number;
@@ -41,8 +39,6 @@ export class SheetWriter implements FilmWriter {
 
 /** Puts each image into a PNG of its own, all in one zip: 001.png, 002.png… */
 export class SequenceWriter implements FilmWriter {
-  readonly samples = noSamples.samples;
-  readonly sample = noSamples.sample;
   readonly #canvas: OffscreenCanvas;
   readonly #zip = new ZipWriter();
   readonly #digits: number;

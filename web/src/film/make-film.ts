@@ -44,10 +44,11 @@ export async function makeFilm(
       width / height,
       frames.some(({ turn }) => turn !== 0),
     );
-    const moments = [...writer.samples.map((number) => frames[number]!), ...frames];
-    let count = -writer.samples.length;
+    const { samples = [] } = writer;
+    const moments = [...samples.map((number) => frames[number]!), ...frames];
+    let count = -samples.length;
     for await (const image of imagesOf(stage, moments, { width, height, transparent }, signal)) {
-      if (count < 0) await writer.sample(image);
+      if (count < 0) await writer.sample!(image);
       else await writer.add(image, frames[count]!);
       count += 1;
       if (count > 0) onProgress(count / frames.length);

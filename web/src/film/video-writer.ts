@@ -12,7 +12,7 @@ import {
 import type { Pixels } from '../element/film-stage.js';
 import { secondsOf, type FilmFrame } from './film-plan.js';
 import type { Size } from './film-size.js';
-import { noSamples, type FilmHead, type FilmWriter, type Quality } from './film-writer.js';
+import type { FilmHead, FilmWriter, Quality } from './film-writer.js';
 
 export type Container = 'webm' | 'mp4';
 
@@ -40,8 +40,6 @@ export async function codecFor(container: Container, { width, height }: Size): P
 
 /** Writes WebM or MP4 with the encoders of the browser, which have threads of their own. */
 export class VideoWriter implements FilmWriter {
-  readonly samples = noSamples.samples;
-  readonly sample = noSamples.sample;
   readonly #output: Output;
   readonly #target = new BufferTarget();
   readonly #source: VideoSampleSource;

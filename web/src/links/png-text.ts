@@ -1,10 +1,11 @@
+import { pngChunk, pngSignature } from '../core/archive/png-chunk.js';
+import { joined, viewOf } from '../core/bytes.js';
 import { crc32 } from '../core/archive/deflate.js';
 
-const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Length, type and checksum of a chunk, around its data. */
 const frameSize = 12;
 /** The signature and the header, which is always the first chunk. */
-const headerEnd = signature.length + frameSize + 13;
+const headerEnd = pngSignature.length + frameSize + 13;
 /** Bytes of a text that is read. */
 const longestText = 256 * 1024;
 
@@ -14,25 +15,16 @@ const longestText = 256 * 1024;
  */
 export function withText(png: Uint8Array, keyword: string, text: string): Uint8Array {
   if (!isPng(png) || png.length < headerEnd) return png;
-  const encoder = new TextEncoder();
   // After the keyword: not compressed, no language, no translated keyword.
-  const data = encoder.encode(`iTXt${keyword}\0\0\0\0\0${text}`);
-  const whole = new Uint8Array(png.length + data.length + 8);
-  const view = new DataView(whole.buffer);
-  const end = headerEnd + 4 + data.length;
-  whole.set(png.subarray(0, headerEnd));
-  view.setUint32(headerEnd, data.length - 4);
-  whole.set(data, headerEnd + 4);
-  view.setUint32(end, crc32(data));
-  whole.set(png.subarray(headerEnd), end + 4);
-  return whole;
+  const data = new TextEncoder().encode(`${keyword}\0\0\0\0\0${text}`);
+  return joined([png.subarray(0, headerEnd), pngChunk('iTXt', data), png.subarray(headerEnd)]);
 }
 
 /** The first text of a PNG with the keyword; null when it has none, or when the chunk is damaged. Never throws. */
 export function textIn(png: Uint8Array, keyword: string): string | null {
   if (!isPng(png)) return null;
-  const view = new DataView(png.buffer, png.byteOffset, png.length);
-  for (let at = signature.length; at + frameSize <= png.length;) {
+  const view = viewOf(png);
+  for (let at = pngSignature.length; at + frameSize <= png.length;) {
     const size = view.getUint32(at);
     if (size > png.length - at - frameSize) return null;
     const end = at + 8 + size;
@@ -58,5 +50,5 @@ function textOf(chunk: Uint8Array, keyword: string): string | null {
 }
 
 function isPng(bytes: Uint8Array): boolean {
-  return signature.every((byte, i) => bytes[i] === byte);
+  return pngSignature.every((byte, i) => bytes[i] === byte);
 }

@@ -1,38 +1,29 @@
+import { viewOf } from '../bytes.js';
 import {
   beyondBudget,
   checkBounds,
-  claimsBomb,
-  claimsTooLittle,
+  checkSizes,
   damaged,
-  entryTooLarge,
-  falseClaim,
-  growsTooMuch,
-  growthInWords,
+  refuseBombs,
   tooManyEntries,
+  type ArchiveEntry,
 } from './archive-errors.js';
 import { Budget } from '../budget.js';
-import { isFilePath, unzlib } from './inflate.js';
+import { isFilePath, unpackEntry } from './inflate.js';
 import { limits } from '../limits.js';
-import { messageOf, ModelError } from '../model-error.js';
+import { ModelError } from '../model-error.js';
 import type { SlicedFile, StoredFile } from '../files/stored-file.js';
-import { fileName, sizeInWords, withCommas } from '../format.js';
+import { fileName, withCommas } from '../format.js';
 
 const headerSize = 16;
 const recordSize = 144;
 const nameSize = 128;
 const knownVersion = 9;
 
-/** An entry of the catalogue. Its sizes may be false. */
-interface AdatRecord {
-  readonly path: string;
-  readonly at: number;
-  readonly claimedSize: number;
-  /** 0 for a stored file; else the size of its zlib stream. */
-  readonly packedSize: number;
-}
-
 /**
  * The files of an ADAT archive of Anachronox (`models.dat`), each unpacked when it is read, in a folder named after the archive.
+ *
+ * `packedSize` of a stored file is 0, else the size of its zlib stream.
  *
  * Layout: a header of four little-endian words (magic, catalogue offset, catalogue size, version 9); a catalogue of 144 bytes
  * per file: name (128), offset, size, packed size or 0, checksum.
@@ -40,10 +31,10 @@ interface AdatRecord {
 export async function adatFiles(archive: SlicedFile, signal?: AbortSignal): Promise<StoredFile[]> {
   const records = await readCatalogue(archive, signal);
   const folder = fileName(archive.name).replace(/\.[^.]*$/, '');
-  for (const record of records) {
-    if (record.packedSize > 0 && claimsBomb(record))
-      throw growsTooMuch(archive, limits.file, `${record.path} ${growthInWords(record)}`, record);
-  }
+  refuseBombs(
+    archive,
+    records.filter(({ packedSize }) => packedSize > 0),
+  );
   return records.map((record) => ({
     name: `${folder}/${record.path.replace(/^(\.[/\\])+/, '')}`,
     size: record.claimedSize,
@@ -51,7 +42,7 @@ export async function adatFiles(archive: SlicedFile, signal?: AbortSignal): Prom
   }));
 }
 
-async function readCatalogue(archive: SlicedFile, signal?: AbortSignal): Promise<AdatRecord[]> {
+async function readCatalogue(archive: SlicedFile, signal?: AbortSignal): Promise<ArchiveEntry[]> {
   const header = await archive.slice(0, headerSize, signal);
   if (header.length < headerSize)
     throw damaged(archive, `its header needs ${headerSize} bytes, and ${header.length} are there`, 0);
@@ -80,7 +71,7 @@ async function readCatalogue(archive: SlicedFile, signal?: AbortSignal): Promise
 
 const windows1252 = new TextDecoder('windows-1252');
 
-function readRecord(bytes: Uint8Array): AdatRecord {
+function readRecord(bytes: Uint8Array): ArchiveEntry {
   const end = bytes.indexOf(0);
   const name = bytes.subarray(0, end < 0 ? nameSize : Math.min(end, nameSize));
   const view = viewOf(bytes);
@@ -92,49 +83,23 @@ function readRecord(bytes: Uint8Array): AdatRecord {
   };
 }
 
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
 async function unpack(
   archive: SlicedFile,
-  record: AdatRecord,
+  record: ArchiveEntry,
   budget: Budget = new Budget(limits.file),
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
   const stored = record.packedSize === 0;
-  if (Math.max(record.claimedSize, record.packedSize) > limits.file)
-    throw entryTooLarge(archive, record.path, Math.max(record.claimedSize, record.packedSize));
-  if (claimsTooLittle(record)) throw falseClaim(archive, record.path, record);
+  checkSizes(archive, record, Math.max(record.claimedSize, record.packedSize));
   const size = stored ? record.claimedSize : record.packedSize;
   checkBounds(archive, record.path, record.at, size);
   if (stored ? !budget.take(size) : budget.isExceeded) throw beyondBudget(archive, budget, record.path);
   const packed = await archive.slice(record.at, record.at + size, signal);
-  return stored ? packed : inflated(archive, record, packed, budget, signal);
-}
-
-async function inflated(
-  archive: SlicedFile,
-  record: AdatRecord,
-  packed: Uint8Array,
-  budget: Budget,
-  signal: AbortSignal | undefined,
-): Promise<Uint8Array> {
-  const claimed = budget.part(record.claimedSize);
-  const unpacked = await unzlib(packed, claimed, signal).catch((error: unknown) => {
-    signal?.throwIfAborted();
-    throw damaged(archive, `${record.path} cannot be unpacked (${messageOf(error)})`, record.at);
-  });
-  if (unpacked.cut) {
-    if (claimed.used <= claimed.total) throw beyondBudget(archive, budget, record.path);
-    const what = `${record.path} claims ${sizeInWords(record.claimedSize)} and kept growing`;
-    throw growsTooMuch(archive, Math.min(record.claimedSize, limits.file), what, record);
-  }
-  if (unpacked.bytes.length < record.claimedSize) {
-    const sizes = `claims ${withCommas(record.claimedSize)} bytes and has ${withCommas(unpacked.bytes.length)}`;
-    throw damaged(archive, `${record.path} ${sizes}`, record.at);
-  }
-  return unpacked.bytes;
+  if (stored) return packed;
+  const bytes = await unpackEntry(archive, record, packed, record.at, 'zlib', budget, signal);
+  if (bytes.length === record.claimedSize) return bytes;
+  const sizes = `claims ${withCommas(record.claimedSize)} bytes and has ${withCommas(bytes.length)}`;
+  throw damaged(archive, `${record.path} ${sizes}`, record.at);
 }
 
 function unknownVersion(archive: SlicedFile, version: number): ModelError {

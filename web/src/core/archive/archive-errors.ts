@@ -64,7 +64,7 @@ export function beyondBudget(archive: Named, budget: Budget, path: string): Mode
 }
 
 /** An entry that is larger than any file may be. */
-export function entryTooLarge(archive: Named, path: string, size: number): ModelError {
+function entryTooLarge(archive: Named, path: string, size: number): ModelError {
   return new ModelError({
     code: 'over-limit',
     file: archive.name,
@@ -86,34 +86,33 @@ export function tooManyEntries(archive: Named, count: number): ModelError {
   });
 }
 
-/** Sizes of an entry as the directory claims them, which may be false. */
-export interface ClaimedSizes {
+/** An entry of an archive as its directory has it: the sizes may be false. */
+export interface ArchiveEntry {
+  readonly path: string;
+  readonly at: number;
   readonly packedSize: number;
   readonly claimedSize: number;
 }
 
-/** Whether an entry claims to exceed the limit by a ratio that only decompression bombs have. */
-export function claimsBomb({ claimedSize, packedSize }: ClaimedSizes): boolean {
-  return claimedSize > limits.file && claimedSize / Math.max(packedSize, 1) > limits.growth;
+/** Throws for an entry that claims to exceed the limit by a ratio that only decompression bombs have. */
+export function refuseBombs(archive: Named, entries: readonly ArchiveEntry[]): void {
+  for (const entry of entries) {
+    const { path, claimedSize, packedSize } = entry;
+    const ratio = claimedSize / Math.max(packedSize, 1);
+    if (claimedSize <= limits.file || ratio <= limits.growth) continue;
+    const growth = `claims ${sizeInWords(claimedSize)}, ${withCommas(Math.round(ratio))} times its packed size`;
+    throw growsTooMuch(archive, limits.file, `${path} ${growth}`, entry);
+  }
 }
 
-/** "claims 80 MB, 1,029 times its packed size" */
-export function growthInWords({ claimedSize, packedSize }: ClaimedSizes): string {
-  const ratio = Math.round(claimedSize / Math.max(packedSize, 1));
-  return `claims ${sizeInWords(claimedSize)}, ${withCommas(ratio)} times its packed size`;
-}
-
-/** Packed data is never much larger than what was packed: such a claim is false. */
-export function claimsTooLittle({ claimedSize, packedSize }: ClaimedSizes): boolean {
-  return packedSize > claimedSize + claimedSize / 100 + 1024;
-}
-
-/** An entry that claims too little. */
-export function falseClaim(
+/** Throws for an entry that is larger than any file may be, or claims too little: packed data is never much larger than what was packed. */
+export function checkSizes(
   archive: Named,
-  path: string,
-  { claimedSize, packedSize, at }: ClaimedSizes & { readonly at: number },
-): ModelError {
+  { path, at, packedSize, claimedSize }: ArchiveEntry,
+  size: number,
+): void {
+  if (size > limits.file) throw entryTooLarge(archive, path, size);
+  if (packedSize <= claimedSize + claimedSize / 100 + 1024) return;
   const sizes = `claims ${withCommas(claimedSize)} bytes and is packed in ${withCommas(packedSize)}`;
-  return damaged(archive, `${path} ${sizes}`, at);
+  throw damaged(archive, `${path} ${sizes}`, at);
 }

@@ -1,6 +1,9 @@
-/** Packs bytes as raw deflate data with the browser's own compressor. */
-export async function deflate(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const packed = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+/** Packs bytes with the browser's own compressor: as raw deflate data, or with `deflate` as a zlib stream. */
+export async function deflate(
+  bytes: Uint8Array,
+  format: CompressionFormat = 'deflate-raw',
+): Promise<Uint8Array<ArrayBuffer>> {
+  const packed = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new CompressionStream(format));
   return new Uint8Array(await new Response(packed).arrayBuffer());
 }
 

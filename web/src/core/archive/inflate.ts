@@ -1,6 +1,11 @@
+import { joined } from '../bytes.js';
 import { Gunzip, Inflate, Unzlib } from 'fflate';
 import type { Budget } from '../budget.js';
 import { yieldToMain } from '../yield-to-main.js';
+import { beyondBudget, damaged, growsTooMuch, type ArchiveEntry } from './archive-errors.js';
+import { messageOf } from '../model-error.js';
+import { bytesFile, type SlicedFile, type StoredFile } from '../files/stored-file.js';
+import { sizeInWords } from '../format.js';
 
 /** Packed bytes per step. Deflate expands at most 1,032 times, so a step yields at most 4 MB. */
 const step = 4 * 1024;
@@ -15,32 +20,19 @@ interface Unpacked {
   readonly cut: boolean;
 }
 
-/** Unpacks raw deflate data within a budget. Throws the error of fflate when it is damaged. */
-export function inflate(packed: Uint8Array, budget: Budget, signal?: AbortSignal): Promise<Unpacked> {
-  return collect(new Inflate(), packed, budget, signal);
-}
+const streams = { deflate: Inflate, zlib: Unzlib, gzip: Gunzip };
 
-/** Unpacks a zlib stream within a budget. Throws the error of fflate when it is damaged. */
-export function unzlib(packed: Uint8Array, budget: Budget, signal?: AbortSignal): Promise<Unpacked> {
-  return collect(new Unzlib(), packed, budget, signal);
-}
-
-/** Unpacks a gzip file within a budget. Throws the error of fflate when it is damaged. */
-export function gunzip(packed: Uint8Array, budget: Budget, signal?: AbortSignal): Promise<Unpacked> {
-  return collect(new Gunzip(), packed, budget, signal);
-}
-
-async function collect(
-  stream: Inflate | Gunzip | Unzlib,
+/** Unpacks data within a budget. Throws the error of fflate when it is damaged. */
+async function unpack(
   packed: Uint8Array,
+  format: keyof typeof streams,
   budget: Budget,
   signal: AbortSignal | undefined,
 ): Promise<Unpacked> {
+  const stream = new streams[format]();
   const chunks: Uint8Array[] = [];
-  let total = 0;
   stream.ondata = (chunk) => {
     chunks.push(chunk);
-    total += chunk.length;
     budget.take(chunk.length);
     sinceYield += chunk.length;
   };
@@ -55,17 +47,7 @@ async function collect(
     stream.push(packed.subarray(start, start + step), start + step >= packed.length);
   }
   if (budget.isExceeded) return { bytes: new Uint8Array(0), cut: true };
-  return { bytes: join(chunks, total), cut: false };
-}
-
-function join(chunks: readonly Uint8Array[], total: number): Uint8Array {
-  const bytes = new Uint8Array(total);
-  let end = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, end);
-    end += chunk.length;
-  }
-  return bytes;
+  return { bytes: joined(chunks), cut: false };
 }
 
 /** Whether a path in an archive is that of a usable file: not a folder, macOS metadata, or outside the archive. */
@@ -73,4 +55,49 @@ export function isFilePath(path: string): boolean {
   if (path === '' || /[/\\]$/.test(path) || /^([/\\]|[a-z]:)/i.test(path)) return false;
   const steps = path.split(/[/\\]/);
   return !steps.includes('..') && !steps.includes('__MACOSX') && steps.at(-1) !== '.DS_Store';
+}
+
+/** Unpacks a gzip file of at most `limit` bytes. Throws a ModelError when it is damaged, or exceeds the limit or the budget. */
+export async function gunzipped(
+  file: StoredFile,
+  limit: number,
+  budget: Budget,
+  signal?: AbortSignal,
+): Promise<StoredFile> {
+  if (file.size > limit) throw growsTooMuch(file, limit, 'it is larger than that');
+  const name = file.name.replace(/\.gz$/i, '');
+  const part = budget.part(limit);
+  const unpacked = await unpack(await file.read(signal), 'gzip', part, signal).catch((error: unknown) => {
+    signal?.throwIfAborted();
+    throw damaged(file, `it cannot be unpacked (${messageOf(error)})`, null);
+  });
+  if (!unpacked.cut) return bytesFile(name, unpacked.bytes);
+  if (part.used <= limit) throw beyondBudget(file, budget, name);
+  throw growsTooMuch(file, limit, `it has ${sizeInWords(file.size)} and kept growing`);
+}
+
+/** The bytes of an entry of an archive, whose packed ones are at `at`. Throws a ModelError when they are damaged, or more than it claims. */
+export async function unpackEntry(
+  archive: SlicedFile,
+  entry: ArchiveEntry,
+  packed: Uint8Array,
+  at: number,
+  format: 'deflate' | 'zlib',
+  budget: Budget,
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
+  const { path, claimedSize } = entry;
+  const claimed = budget.part(claimedSize);
+  const unpacked = await unpack(packed, format, claimed, signal).catch((error: unknown) => {
+    signal?.throwIfAborted();
+    throw damaged(archive, `${path} cannot be unpacked (${messageOf(error)})`, at);
+  });
+  if (!unpacked.cut) return unpacked.bytes;
+  if (claimed.used <= claimed.total) throw beyondBudget(archive, budget, path);
+  throw growsTooMuch(
+    archive,
+    claimedSize,
+    `${path} claims ${sizeInWords(claimedSize)} and kept growing`,
+    entry,
+  );
 }

@@ -1,4 +1,4 @@
 // All that opens archives, in one script that is loaded on demand.
 export { adatFiles } from './adat.js';
-export { gunzipped } from './gzip.js';
+export { gunzipped } from './inflate.js';
 export { zipFiles } from './zip.js';

@@ -1,20 +1,16 @@
-import { damaged, tooManyEntries } from './archive-errors.js';
+import { viewOf } from '../bytes.js';
+import { damaged, tooManyEntries, type ArchiveEntry } from './archive-errors.js';
 import { limits } from '../limits.js';
 import { ModelError } from '../model-error.js';
 import type { SlicedFile } from '../files/stored-file.js';
 import { withCommas } from '../format.js';
 
-/** An entry of the central directory. Its sizes may be false. */
-export interface ZipRecord {
-  readonly path: string;
+/** An entry of the central directory; `at` is the offset of its local file header. */
+export interface ZipRecord extends ArchiveEntry {
   /** 0 stored, 8 deflated; others are not supported. */
   readonly method: number;
   readonly encrypted: boolean;
   readonly checksum: number;
-  readonly packedSize: number;
-  readonly claimedSize: number;
-  /** Offset of the local file header. */
-  readonly at: number;
 }
 
 const endSize = 22;
@@ -102,10 +98,6 @@ function decodeName(bytes: Uint8Array, saysUtf8: boolean): string {
     ).join('');
   }
   return name.replace(/[\u0000-\u001f\u007f]/g, '\ufffd');
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 function noDirectory(archive: SlicedFile, tail: Uint8Array): ModelError {

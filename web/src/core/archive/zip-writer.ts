@@ -1,3 +1,4 @@
+import { joined } from '../bytes.js';
 import { yieldToMain } from '../yield-to-main.js';
 import { crc32, deflate } from './deflate.js';
 
@@ -106,14 +107,4 @@ function numbers4(...values: readonly number[]): Uint8Array<ArrayBuffer> {
   const bytes = new DataView(new ArrayBuffer(values.length * 4));
   values.forEach((value, index) => bytes.setUint32(index * 4, value, true));
   return new Uint8Array(bytes.buffer);
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

@@ -1,21 +1,12 @@
+import { viewOf } from '../bytes.js';
 import { Budget } from '../budget.js';
-import {
-  beyondBudget,
-  checkBounds,
-  claimsBomb,
-  claimsTooLittle,
-  damaged,
-  entryTooLarge,
-  falseClaim,
-  growsTooMuch,
-  growthInWords,
-} from './archive-errors.js';
-import { isFilePath, inflate } from './inflate.js';
+import { beyondBudget, checkBounds, checkSizes, damaged, refuseBombs } from './archive-errors.js';
+import { isFilePath, unpackEntry } from './inflate.js';
 import { crc32 } from './deflate.js';
 import { limits } from '../limits.js';
-import { messageOf, ModelError } from '../model-error.js';
+import { ModelError } from '../model-error.js';
 import type { SlicedFile, StoredFile } from '../files/stored-file.js';
-import { sizeInWords, withCommas } from '../format.js';
+import { withCommas } from '../format.js';
 import { readZipDirectory, type ZipRecord } from './zip-directory.js';
 
 /**
@@ -26,10 +17,7 @@ import { readZipDirectory, type ZipRecord } from './zip-directory.js';
  */
 export async function zipFiles(archive: SlicedFile, signal?: AbortSignal): Promise<StoredFile[]> {
   const records = (await readZipDirectory(archive, signal)).filter(({ path }) => isFilePath(path));
-  for (const record of records) {
-    if (claimsBomb(record))
-      throw growsTooMuch(archive, limits.file, `${record.path} ${growthInWords(record)}`, record);
-  }
+  refuseBombs(archive, records);
   return records.map((record) => ({
     name: record.path.replace(/^(\.[/\\])+/, ''),
     size: record.claimedSize,
@@ -45,46 +33,25 @@ async function unpack(
 ): Promise<Uint8Array> {
   if (record.encrypted) throw encrypted(archive, record);
   if (record.method !== 0 && record.method !== 8) throw unknownMethod(archive, record);
-  if (Math.max(record.claimedSize, record.method === 0 ? record.packedSize : 0) > limits.file)
-    throw entryTooLarge(archive, record.path, Math.max(record.claimedSize, record.packedSize));
-  if (claimsTooLittle(record)) throw falseClaim(archive, record.path, record);
+  checkSizes(archive, record, Math.max(record.claimedSize, record.method === 0 ? record.packedSize : 0));
   if (budget.isExceeded) throw beyondBudget(archive, budget, record.path);
 
   const header = await archive.slice(record.at, record.at + 30, signal);
   if (header.length < 30 || header[0] !== 0x50 || header[1] !== 0x4b || header[2] !== 3 || header[3] !== 4) {
     throw damaged(archive, `${record.path} does not start at byte ${withCommas(record.at)}`, record.at);
   }
-  const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
+  const view = viewOf(header);
   const start = record.at + 30 + view.getUint16(26, true) + view.getUint16(28, true);
   const stored = record.method === 0;
   checkBounds(archive, record.path, start, record.packedSize);
   if (stored && !budget.take(record.packedSize)) throw beyondBudget(archive, budget, record.path);
   const packed = await archive.slice(start, start + record.packedSize, signal);
-  const bytes = stored ? packed : await inflated(archive, record, packed, start, budget, signal);
+  const bytes = stored
+    ? packed
+    : await unpackEntry(archive, record, packed, start, 'deflate', budget, signal);
   if (crc32(bytes) !== record.checksum)
     throw damaged(archive, `the checksum of ${record.path} does not fit`, start);
   return bytes;
-}
-
-async function inflated(
-  archive: SlicedFile,
-  record: ZipRecord,
-  packed: Uint8Array,
-  start: number,
-  budget: Budget,
-  signal: AbortSignal | undefined,
-): Promise<Uint8Array> {
-  const claimed = budget.part(record.claimedSize);
-  const unpacked = await inflate(packed, claimed, signal).catch((error: unknown) => {
-    signal?.throwIfAborted();
-    throw damaged(archive, `${record.path} cannot be unpacked (${messageOf(error)})`, start);
-  });
-  if (unpacked.cut) {
-    if (claimed.used <= claimed.total) throw beyondBudget(archive, budget, record.path);
-    const what = `${record.path} claims ${sizeInWords(record.claimedSize)} and kept growing`;
-    throw growsTooMuch(archive, record.claimedSize, what, record);
-  }
-  return unpacked.bytes;
 }
 
 function encrypted(archive: SlicedFile, record: ZipRecord): ModelError {

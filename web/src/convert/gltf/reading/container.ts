@@ -1,3 +1,4 @@
+import { viewOf } from '../../../core/bytes.js';
 import { sizeInWords, withCommas } from '../../../core/format.js';
 import type { ImportBudget } from '../../imported/import-budget.js';
 import { importError, shortened } from '../../imported/import-error.js';
@@ -29,7 +30,7 @@ export async function readContainer(
   bytes: Uint8Array,
   budget: ImportBudget,
 ): Promise<Container> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   if (bytes.length < 4 || view.getUint32(0, true) !== magic)
     return { json: await parse(file, bytes, budget), binary: null };
   if (bytes.length < 20) throw importError(file, `ends after ${bytes.length} bytes, in its header`);

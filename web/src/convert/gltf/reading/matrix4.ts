@@ -1,3 +1,5 @@
+import { quaternionOf } from '../../drawn/matrix.js';
+
 /** Matrices of sixteen numbers one after the other, column after column, as in glTF. */
 export type Matrices = Float64Array;
 
@@ -35,18 +37,7 @@ export function decomposed(m: ArrayLike<number>): Transform {
   const lengthOf = (at: number) => Math.hypot(m[at]!, m[at + 1]!, m[at + 2]!);
   const scale = [isMirrored(m, 0) ? -lengthOf(0) : lengthOf(0), lengthOf(4), lengthOf(8)];
   const unit = (column: number, row: number) => m[4 * column + row]! / (scale[column] || 1);
-  const [a, b, c] = [unit(0, 0), unit(1, 1), unit(2, 2)];
-  const turn = [unit(1, 2) - unit(2, 1), unit(2, 0) - unit(0, 2), unit(0, 1) - unit(1, 0)];
-  const sum = (i: number, j: number) => unit(i, j) + unit(j, i);
-  // Four times the square of each part of the quaternion: the largest gives the others.
-  const squares = [1 + a - b - c, 1 - a + b - c, 1 - a - b + c, 1 + a + b + c];
-  const largest = a + b + c > 0 ? 3 : a > b && a > c ? 0 : b > c ? 1 : 2;
-  const root = 2 * Math.sqrt(squares[largest]!);
-  const rotation = [0, 1, 2].map((axis) => {
-    if (largest === 3) return turn[axis]! / root;
-    return axis === largest ? root / 4 : sum(axis, largest) / root;
-  });
-  rotation.push(largest === 3 ? root / 4 : turn[largest]! / root);
+  const rotation = quaternionOf((row, column) => unit(column, row));
   return { translation: [m[12]!, m[13]!, m[14]!], rotation, scale };
 }
 
