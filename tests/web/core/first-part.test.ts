@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstPart } from '../../../web/src/core/files/first-part.js';
+import { firstPart } from '../../../web/src/core/files/read-scripts.js';
 
 const files = (count: number, nameOf: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => ({ name: nameOf(i) }));

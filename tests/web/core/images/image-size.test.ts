@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imageSize } from '../../../../web/src/core/images/image-size.js';
+import { imageSize } from '../../../../web/src/core/images/read-image.js';
 
 const bytes = (...parts: (string | readonly number[])[]): Uint8Array =>
   Uint8Array.from(

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Interpretation, InterpretationChoice, Model } from '../../core/index.js';
-import { interpretationsReport } from '../../core/inspector/interpretations-report.js';
+import { interpretationsReport } from '../../core/interpretations.js';
 import { ViewerElement } from '../viewer/viewer-element.js';
 import { Copying } from '../ui/copy.js';
 import { reasonOf, stillMoved } from '../viewer/model-texts.js';

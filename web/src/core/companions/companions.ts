@@ -1,7 +1,6 @@
-import { namesOfAddresses, type Fetch } from '../files/fetch-file.js';
+import { namesOfAddresses, type Fetch, isWebPage, receive, type Contents } from '../files/fetch-file.js';
 import type { MissingFile, Model } from '../model.js';
 import { ModelError } from '../model-error.js';
-import { fetchIfThere } from './fetch-if-there.js';
 import { candidatesFor, companionRules, partnersOf, type CompanionRules } from './companion-rules.js';
 import type { NamedBlob, NamedReader } from '../files/sources.js';
 
@@ -109,5 +108,22 @@ async function missingFiles(
   } catch (error) {
     if (error instanceof ModelError) return [];
     throw error;
+  }
+}
+
+/** Downloads a file that may be missing; null where it is. Throws only the reason of an abort. */
+async function fetchIfThere(
+  address: URL,
+  signal?: AbortSignal,
+  request: Fetch = fetch,
+): Promise<Contents | null> {
+  try {
+    const response = await request(address, signal ? { signal } : {});
+    if (!response.ok) return null;
+    const contents = await receive(response, address.href, 0, () => {});
+    return (await isWebPage(contents)) ? null : contents;
+  } catch {
+    signal?.throwIfAborted();
+    return null;
   }
 }

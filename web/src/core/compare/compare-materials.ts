@@ -1,3 +1,4 @@
+import { areEqual } from '../bytes.js';
 import { fileName } from '../format.js';
 import type { Material, Model, ModelImage } from '../model.js';
 import { changedValues, compareLists } from './compare-lists.js';
@@ -82,8 +83,4 @@ function differingTexels(one: ModelImage | null, other: ModelImage | null): stri
   for (let at = 0; at < some.length; at += 4)
     if ([0, 1, 2, 3].some((part) => some[at + part] !== others[at + part])) count += 1;
   return count === 0 ? '' : `${count} of ${some.length / 4} differ`;
-}
-
-function areEqual(some: Uint8Array, others: Uint8Array): boolean {
-  return some.length === others.length && some.every((byte, at) => byte === others[at]);
 }

@@ -5,7 +5,7 @@ import { compareFaces } from './compare-faces.js';
 import { changedValues, compareLists } from './compare-lists.js';
 import { compareMaterials } from './compare-materials.js';
 import { compareVertices } from './compare-vertices.js';
-import { faceParts, type Change, type Comparison, type ListChanges, type Version } from './comparison.js';
+import type { Change, Comparison, ListChanges, Version } from './comparison.js';
 import type { Matching } from './match.js';
 
 /**
@@ -40,45 +40,22 @@ export async function compareModels(one: Version, other: Version, signal?: Abort
     ),
     properties: compareProperties(before, after, new Set(counts.map(({ name }) => name))),
     notes: compareNotes(before.notes, after.notes),
-    files,
   };
   const isSameModel = hasNoChange(comparison);
-  return { isEqual: isSameModel && files.every(({ isEqual }) => isEqual), isSameModel, ...comparison };
+  return { isEqual: isSameModel && files.every(({ isEqual }) => isEqual), isSameModel, ...comparison, files };
 }
 
 function hasNoChange({
   counts,
   placement,
-  vertices,
-  frames,
-  faces,
   properties,
-  notes,
   ...lists
-}: Omit<Comparison, 'isEqual' | 'isSameModel'>): boolean {
-  const { materials, clips, attachments, morphs } = lists;
-  const isEmpty = ({ added, removed, changed }: ListChanges): boolean =>
-    !added.length && !removed.length && !changed.length;
-  const numbers = [
-    vertices.moved,
-    vertices.added,
-    vertices.removed,
-    vertices.renumbered,
-    vertices.labels,
-    frames.added,
-    frames.removed,
-    frames.changed,
-    faces.added,
-    faces.removed,
-    faces.renumbered,
-    ...faceParts.map((part) => faces[part]),
-  ];
+}: Omit<Comparison, 'isEqual' | 'isSameModel' | 'files'>): boolean {
+  const changes = Object.values(lists).flatMap((list) => Object.values(list as object).filter(Array.isArray));
   return (
     placement === null &&
     counts.every(({ before, after }) => before === after) &&
-    numbers.every(({ length }) => length === 0) &&
-    [materials, clips, attachments, morphs].every(isEmpty) &&
-    [clips.renamed, properties, notes.gained, notes.lost].every(({ length }) => length === 0)
+    [properties, ...changes].every(({ length }) => length === 0)
   );
 }
 

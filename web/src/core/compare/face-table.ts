@@ -86,22 +86,7 @@ function outline(triangles: readonly Uint32Array[]): number[] {
 
 /** How a material draws, without its name and image. */
 export function drawingOf(material: Material): string {
-  const { kind, fill, opacity, blend, twoSided, unlit, facet, mapping, filter, wrap, cutoff, notDrawn } =
-    material;
-  const flags = material.properties.filter(({ location }) => location === null).map(({ value }) => value);
-  return JSON.stringify([
-    kind,
-    fill,
-    opacity,
-    blend,
-    twoSided,
-    unlit,
-    facet,
-    mapping,
-    filter,
-    wrap,
-    cutoff,
-    notDrawn,
-    flags,
-  ]);
+  const { name, slot, image, lightImage, properties, ...drawing } = material;
+  const flags = properties.filter(({ location }) => location === null).map(({ value }) => value);
+  return JSON.stringify([drawing, flags]);
 }

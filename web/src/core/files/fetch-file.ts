@@ -1,3 +1,4 @@
+import { joined } from '../bytes.js';
 import { limits } from '../limits.js';
 import { ModelError } from '../model-error.js';
 import { sizeInWords } from '../format.js';
@@ -115,17 +116,7 @@ export async function receive(
     chunks.push(part.value);
     onProgress(loaded, announced && Math.max(announced, loaded));
   }
-  return loaded > mostInMemory ? new Blob(chunks) : joined(chunks, loaded);
-}
-
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+  return loaded > mostInMemory ? new Blob(chunks) : joined(chunks);
 }
 
 const meanings: Readonly<Record<number, string>> = {
@@ -160,53 +151,27 @@ async function unreachable(
   error: unknown,
   signal?: AbortSignal,
 ): Promise<ModelError> {
-  if (globalThis.navigator?.onLine === false) {
-    return new ModelError(
-      {
-        code: 'offline',
-        file: name,
-        sentence: `${name} could not be downloaded: this device is offline`,
-        advice: 'Connect it, or drop the file here.',
-      },
-      { cause: error },
-    );
-  }
+  const failed = (code: string, sentence: string, advice: string, cause = ''): ModelError =>
+    new ModelError({ code, file: name, sentence, cause, advice }, { cause: error });
+  const notDownloaded = `${name} could not be downloaded:`;
+  if (globalThis.navigator?.onLine === false)
+    return failed('offline', `${notDownloaded} this device is offline`, 'Connect it, or drop the file here.');
+  const { host, protocol } = address;
   const origin = globalThis.location?.origin;
-  const elsewhere = origin !== undefined && origin !== address.origin && address.protocol.startsWith('http');
+  const elsewhere = origin !== undefined && origin !== address.origin && protocol.startsWith('http');
   if (elsewhere && (await isReachable(address, signal))) {
-    return new ModelError(
-      {
-        code: 'not-shared',
-        file: name,
-        sentence: `${address.host} does not let other pages read ${name} (no Access-Control-Allow-Origin)`,
-        advice: 'Download it and drop it here.',
-      },
-      { cause: error },
-    );
+    const sentence = `${host} does not let other pages read ${name} (no Access-Control-Allow-Origin)`;
+    return failed('not-shared', sentence, 'Download it and drop it here.');
   }
+  const cause = `The address was ${truncated(address)}.`;
   // Mixed content and Content-Security-Policy block plain http; scripts cannot distinguish these.
-  if (elsewhere && address.protocol === 'http:') {
-    return new ModelError(
-      {
-        code: 'unreachable',
-        file: name,
-        sentence: `${name} could not be downloaded: ${address.host} did not answer, or the browser blocks it without https`,
-        cause: `The address was ${truncated(address)}.`,
-        advice: 'Try the address with https in front, or drop the file here.',
-      },
-      { cause: error },
-    );
+  if (elsewhere && protocol === 'http:') {
+    const sentence = `${notDownloaded} ${host} did not answer, or the browser blocks it without https`;
+    const advice = 'Try the address with https in front, or drop the file here.';
+    return failed('unreachable', sentence, advice, cause);
   }
-  return new ModelError(
-    {
-      code: 'unreachable',
-      file: name,
-      sentence: `${name} could not be downloaded: ${address.host || 'its address'} did not answer`,
-      cause: `The address was ${truncated(address)}.`,
-      advice: 'Look at the address, or drop the file here.',
-    },
-    { cause: error },
-  );
+  const sentence = `${notDownloaded} ${host || 'its address'} did not answer`;
+  return failed('unreachable', sentence, 'Look at the address, or drop the file here.', cause);
 }
 
 async function isReachable(address: URL, signal?: AbortSignal): Promise<boolean> {

@@ -20,27 +20,33 @@ export interface SlicedFile extends StoredFile {
   slice(start: number, end: number, signal?: AbortSignal): Promise<Uint8Array>;
 }
 
+/** What `reading` gives; anything that it throws is a ModelError about the file. */
+async function bytesOf(
+  name: string,
+  reading: () => Promise<Uint8Array>,
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
+  signal?.throwIfAborted();
+  const bytes = await reading().catch((error: unknown) => {
+    throw error instanceof ModelError ? error : unreadable(name, error);
+  });
+  signal?.throwIfAborted();
+  return bytes;
+}
+
 /** A File or other Blob. */
 export function blobFile(name: string, blob: Blob): SlicedFile {
-  const bytesOf = async (reading: () => Promise<Uint8Array>, signal?: AbortSignal): Promise<Uint8Array> => {
-    signal?.throwIfAborted();
-    const bytes = await reading().catch((error: unknown) => {
-      throw unreadable(name, error);
-    });
-    signal?.throwIfAborted();
-    return bytes;
-  };
   return {
     name,
     get size() {
       return blobSize(blob);
     },
     slice: (start, end, signal) =>
-      bytesOf(async () => new Uint8Array(await blob.slice(start, end).arrayBuffer()), signal),
+      bytesOf(name, async () => new Uint8Array(await blob.slice(start, end).arrayBuffer()), signal),
     // Slicing a small file takes longer than reading it.
     read: async (signal, budget) => {
       take(budget, name, blobSize(blob));
-      return bytesOf(() => readBlob(blob), signal);
+      return bytesOf(name, () => readBlob(blob), signal);
     },
   };
 }
@@ -65,23 +71,16 @@ export function lazyFile(
   readAll: () => Promise<Uint8Array>,
   readRange?: (start: number, end: number) => Promise<Uint8Array>,
 ): SlicedFile {
-  const bytesOf = async (reading: () => Promise<Uint8Array>, signal?: AbortSignal): Promise<Uint8Array> => {
-    signal?.throwIfAborted();
-    const bytes = await reading().catch((error: unknown) => {
-      throw error instanceof ModelError ? error : unreadable(name, error);
-    });
-    signal?.throwIfAborted();
-    return bytes;
-  };
   const read = async (signal?: AbortSignal, budget?: Budget): Promise<Uint8Array> => {
     signal?.throwIfAborted();
     take(budget, name, size);
-    return bytesOf(readAll, signal);
+    return bytesOf(name, readAll, signal);
   };
   let whole: Promise<Uint8Array> | null = null;
   // Without the signal: others may wait for the same bytes.
   const slice = (start: number, end: number, signal?: AbortSignal): Promise<Uint8Array> =>
     bytesOf(
+      name,
       async () =>
         readRange ? readRange(start, Math.min(end, size)) : (await (whole ??= read())).subarray(start, end),
       signal,

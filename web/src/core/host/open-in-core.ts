@@ -6,7 +6,7 @@ import { addFiles, writeFiles, inSlices, type InputFile } from './write-files.js
 import { decodeImages } from '../images/decode-images.js';
 import type { Model, Part } from '../model.js';
 import { Lease, Poser, StillPoser } from './poser.js';
-import { stopped, WasmStopped, type WasmHost } from './wasm-host.js';
+import { blaming, type WasmHost } from './wasm-host.js';
 import { hasWasm } from './wasm-source.js';
 import type { Core, CoreEntry, CorePart, OpenedData } from '../wasm/modules.js';
 
@@ -27,9 +27,7 @@ export async function listInCore(files: readonly InputFile[], signal?: AbortSign
   let isWhole = true;
   for (const { host, mayHave } of asked(files.map(({ name }) => name))) {
     const handed = files.map(({ name, bytes }, i) => ({ name, bytes: mayHave[i] ? bytes : null }));
-    const listed = await listIn(host, handed, signal).catch((fault: unknown) => {
-      throw fault instanceof WasmStopped ? stopped(files[0]?.name ?? '', fault.cause) : fault;
-    });
+    const listed = await listIn(host, handed, signal).catch(blaming(files[0]?.name ?? ''));
     for (const entry of listed.entries) entries.push(entry);
     isWhole &&= listed.isWhole;
   }
@@ -152,9 +150,7 @@ async function decode(files: ModelFiles, handed: readonly InputFile[]): Promise<
       const inputs = { morphWeights, morphs: model.morphs?.length ?? 0, view };
       return { model, lease: new Lease(instance, handle, inputs, settle) };
     })
-    .catch((fault: unknown) => {
-      throw fault instanceof WasmStopped ? stopped(files.name, fault.cause) : fault;
-    });
+    .catch(blaming(files.name));
   if (!opened.model) throw modelError(opened.error!);
   return opened;
 }

@@ -141,6 +141,13 @@ function notLoaded(name: string, fault: unknown): ModelError {
   );
 }
 
+/** Rethrows what calls into a module have thrown: as an error about `file` where the module was lost. */
+export const blaming =
+  (file: string) =>
+  (fault: unknown): never => {
+    throw fault instanceof WasmStopped ? stopped(file, fault.cause) : fault;
+  };
+
 /** The error when opening `file` has ended the core twice. */
 export function stopped(file: string, fault: unknown): ModelError {
   return new ModelError(

@@ -2,7 +2,7 @@ import { not_decoded, not_power_of_two } from '#wasm/image-rules.js';
 import { Budget } from '../budget.js';
 import type { InputFile } from '../host/write-files.js';
 import { limits } from '../limits.js';
-import { ModelError } from '../model-error.js';
+import { ModelError, withFullStop } from '../model-error.js';
 import type { ModelImage, Note } from '../model.js';
 import { readImage } from './read-image.js';
 import type { OpenedData } from '../wasm/modules.js';
@@ -40,30 +40,15 @@ function sizeNotes(
   { width, height }: Pick<ModelImage, 'width' | 'height'>,
 ): Note[] {
   if ([width, height].every((side) => (side & (side - 1)) === 0)) return [];
-  return [
-    {
-      rule: not_power_of_two,
-      severity: 'fact',
-      title: `${fileName(file)} is ${width} × ${height}`,
-      why: 'The game needs images whose sides are powers of two.',
-      location: { kind: 'file', file, at: 0 },
-      count: 1,
-      target: null,
-    },
-  ];
+  const title = `${fileName(file)} is ${width} × ${height}`;
+  const why = 'The game needs images whose sides are powers of two.';
+  const location = { kind: 'file', file, at: 0 } as const;
+  return [{ rule: not_power_of_two, severity: 'fact', title, why, location, count: 1, target: null }];
 }
 
 function noteOf({ file }: Pick<ModelImage, 'file'>, { report }: ModelError): Note {
-  return {
-    rule: not_decoded,
-    severity: 'warning',
-    title: `${fileName(file)} cannot be decoded`,
-    why: [report.sentence, report.cause]
-      .filter(Boolean)
-      .join('. ')
-      .replace(/([^.])$/, '$1.'),
-    location: { kind: 'byte', file, at: report.offset ?? 0 },
-    count: 1,
-    target: null,
-  };
+  const title = `${fileName(file)} cannot be decoded`;
+  const why = [report.sentence, report.cause].filter(Boolean).map(withFullStop).join(' ');
+  const location = { kind: 'byte', file, at: report.offset ?? 0 } as const;
+  return { rule: not_decoded, severity: 'warning', title, why, location, count: 1, target: null };
 }

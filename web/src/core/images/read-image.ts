@@ -1,12 +1,12 @@
+import { viewOf } from '../bytes.js';
 import { Budget } from '../budget.js';
-import { imageSize, type ImageSize } from './image-size.js';
 import { modelError } from '../host/core-error.js';
 import { writeFiles } from '../host/write-files.js';
 import { imagesHost } from '../host/images-module.js';
 import { limits } from '../limits.js';
 import { ModelError } from '../model-error.js';
 import type { ModelImage } from '../model.js';
-import { stopped, WasmStopped } from '../host/wasm-host.js';
+import { blaming } from '../host/wasm-host.js';
 import { fileName, sizeInWords, withCommas } from '../format.js';
 
 /**
@@ -36,9 +36,7 @@ export async function readImage(
       images.begin();
       return result;
     })
-    .catch((error: unknown) => {
-      throw error instanceof WasmStopped ? stopped(name, error.cause) : error;
-    });
+    .catch(blaming(name));
   if (read.error) throw modelError(read.error);
   const image = { ...read.value!, encoded: null };
   takePixels(name, image, budget);
@@ -104,4 +102,54 @@ function tooLarge(name: string, size: number): ModelError {
     found: size,
     sentence: `${name} has ${withCommas(size)} bytes, and at most ${sizeInWords(limits.file)} of a file are read`,
   });
+}
+
+/** Width and height in pixels. */
+export interface ImageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The size in the header of a PNG, JPEG or WebP, so that a huge image is refused before the browser decodes it; null when there is
+ * none, and the browser will not decode the file either.
+ */
+export function imageSize(bytes: Uint8Array): ImageSize | null {
+  const view = viewOf(bytes);
+  if (bytes[0] === 0x89) return bytes.length < 24 ? null : sizeAt(view.getUint32(16), view.getUint32(20));
+  return bytes[0] === 0xff ? jpegSize(view) : webpSize(view);
+}
+
+function sizeAt(width: number, height: number): ImageSize {
+  return { width, height };
+}
+
+/** JPEG: segments of a marker and a length, with bytes between them that decoders skip; the frame header (SOF) has the size. */
+function jpegSize(view: DataView): ImageSize | null {
+  let at = 2;
+  while (at + 9 <= view.byteLength) {
+    const marker = view.getUint8(at) === 0xff ? view.getUint8(at + 1) : 0;
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) return sizeAt(view.getUint16(at + 7), view.getUint16(at + 5));
+    const isBare = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+    if (marker === 0 || marker === 0xff) at += 1;
+    else at += isBare ? 2 : 2 + view.getUint16(at + 2);
+  }
+  return null;
+}
+
+/** WebP: the first chunk has the size, in a layout of its kind. */
+function webpSize(view: DataView): ImageSize | null {
+  if (view.byteLength < 25) return null;
+  const chunk = String.fromCharCode(...Array.from({ length: 4 }, (_, i) => view.getUint8(12 + i)));
+  if (chunk === 'VP8L') {
+    const bits = view.getUint32(21, true);
+    return sizeAt((bits & 0x3fff) + 1, ((bits >> 14) & 0x3fff) + 1);
+  }
+  if (view.byteLength < 30) return null;
+  const uint24 = (at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
+  if (chunk === 'VP8X') return sizeAt(uint24(24) + 1, uint24(27) + 1);
+  return chunk === 'VP8 '
+    ? sizeAt(view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff)
+    : null;
 }
