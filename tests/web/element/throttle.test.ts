@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { throttle } from '../../../web/src/element/throttle.js';
+import { throttle } from '../../../web/src/element/text/status-reporter.js';
 
 describe('throttle', () => {
   beforeEach(() => void vi.useFakeTimers());

@@ -9,7 +9,6 @@ const cube = new Float32Array(
 const clip = (first: number, count: number): Clip => {
   return { name: 'All', group: '', first, count, rate: 10, events: [], location: null };
 };
-const target = (): PoseTarget => ({ positions: cube.slice(), normals: cube.slice() });
 
 const range = (points: Float32Array, axis: number) => {
   const along = points.filter((_, i) => i % 3 === axis);
@@ -33,7 +32,7 @@ const twoCubes = {
 
 describe('fit points', () => {
   it('are exactly the corners of a box', () => {
-    const points = fitPointsOf({ positions: cube, clips: [], pose: vi.fn() }, target(), -1);
+    const points = fitPointsOf({ positions: cube, clips: [], pose: vi.fn() }, -1);
     const corners = new Set(
       Array.from({ length: points.length / 3 }, (_, i) => points.slice(i * 3, i * 3 + 3).join()),
     );
@@ -47,18 +46,18 @@ describe('fit points', () => {
 
   it('are those of the pose that is shown, and not of other clips', () => {
     const model = slider([0, 0, 7, 9], [clip(0, 2), clip(2, 1), clip(3, 1)]);
-    expect(range(fitPointsOf(model, target(), 0), 0)).toEqual([0, 1]);
-    expect(range(fitPointsOf(model, target(), 1), 0)).toEqual([7, 8]);
+    expect(range(fitPointsOf(model, 0), 0)).toEqual([0, 1]);
+    expect(range(fitPointsOf(model, 1), 0)).toEqual([7, 8]);
   });
 
   it('contain the other frames of the clip where they are near', () => {
-    const points = fitPointsOf(slider([0, 0.1, -0.2], [clip(0, 3)]), target(), 0);
+    const points = fitPointsOf(slider([0, 0.1, -0.2], [clip(0, 3)]), 0);
     expect(range(points, 0).map((x) => Number(x.toFixed(3)))).toEqual([-0.2, 1.1]);
   });
 
   it('are widened by frames that are far away by a quarter of the radius of the pose at most', () => {
     const quarter = Math.sqrt(3) / 8;
-    const points = fitPointsOf(slider([0, 50, -0.1], [clip(0, 3)]), target(), 0);
+    const points = fitPointsOf(slider([0, 50, -0.1], [clip(0, 3)]), 0);
     expect(range(points, 0)[0]).toBeCloseTo(-0.1, 5);
     expect(range(points, 0)[1]).toBeCloseTo(1 + quarter, 5);
     expect(range(points, 1)).toEqual([0, 1]);
@@ -66,7 +65,7 @@ describe('fit points', () => {
 
   it('follow the pose at a later moment', () => {
     const model = slider([0, 50], [clip(0, 2)]);
-    expect(range(fitPointsOf(model, target(), 0, 0.1), 0)[1]).toBe(51);
+    expect(range(fitPointsOf(model, 0, 0.1), 0)[1]).toBe(51);
   });
 
   it('are those of the whole clip when it starts with next to nothing', () => {
@@ -76,13 +75,13 @@ describe('fit points', () => {
       pose: (_: number, seconds: number, { positions }: PoseTarget) =>
         positions.set(cube.map((value) => value * (seconds < 0.1 ? 0.01 : 1))),
     };
-    expect(range(fitPointsOf(growing, target(), 0), 2)).toEqual([0, 1]);
+    expect(range(fitPointsOf(growing, 0), 2)).toEqual([0, 1]);
   });
 
   it('sample each frame of a clip whose frames have different lengths', () => {
     const uneven = { ...clip(0, 4), durations: new Uint16Array([3, 1, 5, 2]) };
     const model = slider([0, 0, 0, 0.2], [uneven]);
-    expect(range(fitPointsOf(model, target(), 0), 0)[1]).toBeCloseTo(1.2, 5);
+    expect(range(fitPointsOf(model, 0), 0)[1]).toBeCloseTo(1.2, 5);
     expect(model.pose.mock.calls.map(([, seconds]) => Math.round(seconds * 10))).toEqual([0, 0, 3, 4, 9]);
   });
 
@@ -90,12 +89,10 @@ describe('fit points', () => {
     const far = new Float32Array([...cube, ...cube.map((value) => value + 90)]);
     const materials = [{}, { notDrawn: 'no skin is given' }] as Material[];
     const model = { positions: far, clips: [], pose: vi.fn(), ...twoCubes };
-    expect(range(fitPointsOf({ ...model, materials }, target(), -1), 0)).toEqual([0, 1]);
-    expect(range(fitPointsOf({ ...model, materials: [{}, {}] as Material[] }, target(), -1), 0)).toEqual([
-      0, 91,
-    ]);
+    expect(range(fitPointsOf({ ...model, materials }, -1), 0)).toEqual([0, 1]);
+    expect(range(fitPointsOf({ ...model, materials: [{}, {}] as Material[] }, -1), 0)).toEqual([0, 91]);
     const none = [{ opacity: 0 }, { opacity: 0 }] as Material[];
-    expect(range(fitPointsOf({ ...model, materials: none }, target(), -1), 0)).toEqual([0, 91]);
+    expect(range(fitPointsOf({ ...model, materials: none }, -1), 0)).toEqual([0, 91]);
   });
 
   it('are not those of the whole clip because of what is not drawn', () => {
@@ -106,24 +103,20 @@ describe('fit points', () => {
       model.pose(at, seconds, to);
     };
     const materials = [{}, { notDrawn: 'no skin is given' }] as Material[];
-    const points = fitPointsOf(
-      { positions, clips: model.clips, pose, ...twoCubes, materials },
-      { positions: positions.slice(), normals: positions.slice() },
-      0,
-    );
+    const points = fitPointsOf({ positions, clips: model.clips, pose, ...twoCubes, materials }, 0);
     expect(range(points, 0)[1]).toBeCloseTo(1 + Math.sqrt(3) / 8, 5);
   });
 
   it('sample few frames of a large model', () => {
     const pose = vi.fn();
     const positions = new Float32Array(3 * 40_000);
-    fitPointsOf({ positions, clips: [clip(0, 500)], pose }, { positions, normals: positions }, 0);
+    fitPointsOf({ positions, clips: [clip(0, 500)], pose }, 0);
     expect(pose).toHaveBeenCalledTimes(1 + 5);
   });
 
   it('are empty for a model without vertices', () => {
     const nothing = new Float32Array();
     const model = { positions: nothing, clips: [clip(0, 2)], pose: vi.fn() };
-    expect(fitPointsOf(model, target(), 0)).toHaveLength(0);
+    expect(fitPointsOf(model, 0)).toHaveLength(0);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WorkLimit } from '../../../web/src/scene/shadow/work-limit.js';
+import { WorkLimit } from '../../../web/src/scene/shadow/shadow-layer.js';
 
 test('work of 4 ms is due again 36 ms after it, and takes a tenth of the time', () => {
   const limit = new WorkLimit();

@@ -8,13 +8,12 @@ import {
 } from 'lit';
 import { openModel, type Model } from '../core/index.js';
 import type { ShowOptions } from '../scene/index.js';
-import { afterImage } from './after-image.js';
+import { afterImage, observeViewport } from './screen.js';
 import { Download, type OpenFiles } from './download.js';
 import { listenToGestures } from './input/gestures.js';
 import { handleKey, isForControl, isolate, type KeyTarget } from './input/key-bindings.js';
 import { contextMessage, errorMessage, loadButton, loadingMessage, readersSentence } from './messages.js';
 import { nearby, urlsIn } from './loader/source-urls.js';
-import { observeViewport } from './observe-viewport.js';
 import { StatusReporter, type StatusListener } from './text/status-reporter.js';
 import { colourProbe } from './stage-colours.js';
 import { StageElement, text } from './stage-element.js';

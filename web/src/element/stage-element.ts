@@ -20,7 +20,7 @@ import {
   type Tone,
   type UpAxis,
 } from '../scene/index.js';
-import { afterImage } from './after-image.js';
+import { afterImage } from './screen.js';
 import { parseAngle, parseOrbit, parseTarget } from './camera-attributes.js';
 import { MaterialSettings } from './material-settings.js';
 import type { CameraOrbit } from './retro-mesh-element.js';
@@ -38,9 +38,7 @@ export const text = (attribute?: string): PropertyDeclaration => ({
   converter: (value) => value ?? '',
 });
 
-/**
- * An element that draws one model: its canvas, camera, playback, and display settings.
- */
+/** An element that draws one model: its canvas, camera, playback, and display settings, which `RetroMeshElement` describes. */
 export abstract class StageElement extends LitElement {
   static override styles: CSSResultGroup = colourStyles;
   static override properties: PropertyDeclarations = {
@@ -67,8 +65,12 @@ export abstract class StageElement extends LitElement {
   declare fieldOfView: string;
   declare autoRotate: boolean;
   declare rotationPerSecond: string;
+  declare wire: boolean;
+  declare bones: boolean;
+  declare attachments: boolean;
+  declare depthTest: boolean;
+  declare backFaces: boolean | null;
 
-  /** Visibility and images of the materials. */
   readonly materials: MaterialSettings;
   /** What draws. For modules of this folder: pages use the properties below. */
   readonly stage: Stage;
@@ -98,17 +100,14 @@ export abstract class StageElement extends LitElement {
     this.materials = new MaterialSettings(this.stage);
   }
 
-  /** The orbit camera. Fires `change` for every movement. */
   get camera(): OrbitCamera {
     return this.stage.view;
   }
 
-  /** Clip, time and speed of the animation. Fires `change` for every frame that is drawn. */
   get playback(): Playback {
     return this.stage.playback;
   }
 
-  /** What the surface shows: textures, shading, normals, texture coordinates, or labels from the file. */
   get display(): Display {
     return this.stage.displaySettings.current.display;
   }
@@ -116,22 +115,12 @@ export abstract class StageElement extends LitElement {
     this.stage.displaySettings.change({ display: oneOf(displays, display, 'textured') });
   }
 
-  /** The displays that the model has data for. */
   get displays(): readonly Display[] {
     return this.stage.displaySettings.displays;
   }
 
-  /** The labels of a display by labels with their colours; empty for other displays. */
   get legend(): readonly LabelCount[] {
     return this.stage.displaySettings.legend;
-  }
-
-  /** Wireframe over the display. */
-  get wire(): boolean {
-    return this.stage.displaySettings.current.wire;
-  }
-  set wire(wire: boolean) {
-    this.stage.displaySettings.change({ wire });
   }
 
   /** Grid below the model. */
@@ -142,23 +131,6 @@ export abstract class StageElement extends LitElement {
     this.stage.grid = grid;
   }
 
-  /** Bones over the model. */
-  get bones(): boolean {
-    return this.stage.displaySettings.current.bones;
-  }
-  set bones(bones: boolean) {
-    this.stage.displaySettings.change({ bones });
-  }
-
-  /** Axes of the attachments over the model. */
-  get attachments(): boolean {
-    return this.stage.displaySettings.current.attachments;
-  }
-  set attachments(attachments: boolean) {
-    this.stage.displaySettings.change({ attachments });
-  }
-
-  /** Light that follows the camera, is fixed to the model, or is even from all sides. */
   get light(): Light {
     return this.stage.displaySettings.current.light;
   }
@@ -166,7 +138,6 @@ export abstract class StageElement extends LitElement {
     this.stage.displaySettings.change({ light: oneOf(lights, light, 'camera') });
   }
 
-  /** A factor of the model's colours; at 1 they are those of the game. */
   get exposure(): number {
     return this.stage.displaySettings.current.exposure;
   }
@@ -215,7 +186,6 @@ export abstract class StageElement extends LitElement {
     this.playback.timeScale = timeScale > 0 && timeScale < Infinity ? timeScale : 1;
   }
 
-  /** Plays the clip, from its start where it has ended. */
   play(): void {
     this.playback.play();
   }
@@ -224,7 +194,6 @@ export abstract class StageElement extends LitElement {
     this.playback.pause();
   }
 
-  /** Goes to a time in seconds from the start of the clip. */
   seek(seconds: number): void {
     this.playback.seek(seconds);
   }
@@ -235,23 +204,6 @@ export abstract class StageElement extends LitElement {
     return { theta, phi, radius, toString: () => `${theta}rad ${phi}rad ${radius}m` };
   }
 
-  /** Uses a depth buffer for a model whose game sorted its faces; other models always use one. */
-  get depthTest(): boolean {
-    return this.stage.displaySettings.current.depthTest;
-  }
-  set depthTest(depthTest: boolean) {
-    this.stage.displaySettings.change({ depthTest });
-  }
-
-  /** Draws back faces of a model whose format does not define culling; null for the decoder's choice. */
-  get backFaces(): boolean | null {
-    return this.stage.displaySettings.current.backFaces;
-  }
-  set backFaces(backFaces: boolean | null) {
-    this.stage.displaySettings.change({ backFaces });
-  }
-
-  /** The selected face by the file's number, or null. */
   get selectedFace(): number | null {
     return this.stage.selection;
   }
@@ -259,7 +211,6 @@ export abstract class StageElement extends LitElement {
     this.stage.selection = face;
   }
 
-  /** The visible face at a point of the window in CSS pixels, as `clientX` and `clientY` of an event have it. */
   faceFromPoint(clientX: number, clientY: number): Pick | null {
     const { left, top } = this.canvas.getBoundingClientRect();
     return this.stage.pick(clientX - left, clientY - top);
@@ -270,7 +221,6 @@ export abstract class StageElement extends LitElement {
     return this.stage.face(face);
   }
 
-  /** Moves the camera close to a face. */
   frameFace(face: number): void {
     this.stage.fitFace(face);
   }
@@ -280,7 +230,6 @@ export abstract class StageElement extends LitElement {
     this.stage.drawOver(draw);
   }
 
-  /** The position of a point of the model in CSS pixels from the top left of the canvas; null behind the camera. */
   project(point: Vector): readonly [x: number, y: number] | null {
     return this.stage.project(point);
   }
@@ -290,7 +239,6 @@ export abstract class StageElement extends LitElement {
     await this.stage.connect().whenDrawable();
   }
 
-  /** Draws the current frame into a new canvas, without grid and selection. Throws while the WebGL context is lost. */
   toCanvas(width: number, height: number, options?: { readonly transparent?: boolean }): OffscreenCanvas {
     return this.stage.picture(width, height, options);
   }
@@ -362,3 +310,14 @@ export abstract class StageElement extends LitElement {
     return isFixed ? null : this.stage.suggestTone(background);
   }
 }
+
+// Settings of the stage that take any value as it is.
+for (const name of ['wire', 'bones', 'attachments', 'depthTest', 'backFaces'] as const)
+  Object.defineProperty(StageElement.prototype, name, {
+    get(this: StageElement) {
+      return this.stage.displaySettings.current[name];
+    },
+    set(this: StageElement, value: boolean) {
+      this.stage.displaySettings.change({ [name]: value });
+    },
+  });

@@ -4,7 +4,7 @@ import { displayModes, type Display, type Light } from './materials/display-mode
 import { stageUniforms } from './materials/stage-uniforms.js';
 import type { ModelObject } from './model-object.js';
 import type { Gizmos } from './overlay/gizmos.js';
-import { uvGridTexture } from './textures/test-textures.js';
+import { uvGridTexture } from './textures/made-textures.js';
 import type { Overlay } from './overlay/overlay.js';
 
 /** Settings that persist from one model to the next, except `backFaces`. */

@@ -8,9 +8,13 @@ import {
 } from 'three';
 import type { Model, PoseOptions, PoseTarget } from '../core/model.js';
 import { fitPointsOf } from './camera/fit-points.js';
-import { FaceTransparency } from './geometry/face-transparency.js';
+import {
+  labelColourTexture,
+  writeLabels,
+  writePriorities,
+  FaceTransparency,
+} from './geometry/face-attributes.js';
 import { Highlight } from './geometry/highlight.js';
-import { labelColourTexture, writeLabels, writePriorities } from './geometry/label-attributes.js';
 import { linesAndSprites, spriteMaterials, type LinesOrSprites } from './geometry/lines-and-sprites.js';
 import { PainterOrder, type SortingCamera } from './geometry/painter-order.js';
 import { Wireframe } from './geometry/wireframe.js';
@@ -21,7 +25,7 @@ import { trianglesOf } from './picking/faces.js';
 import type { PickOptions } from './picking/pick-face.js';
 import type { Playback } from './playback/playback.js';
 import type { MaterialTextures } from './textures/material-textures.js';
-import { paletteTexture } from './textures/palette-texture.js';
+import { paletteTexture } from './textures/made-textures.js';
 
 const selectionAlpha = 0.7;
 const materialHighlightAlpha = 0.5;
@@ -164,9 +168,7 @@ export class ModelObject {
 
   /** Points that the camera fits: of the pose at a time of a clip. */
   fitPoints(clip: number, seconds = 0): Float32Array {
-    const { length } = this.model.positions;
-    const target = { positions: new Float32Array(length), normals: new Float32Array(length) };
-    const points = fitPointsOf(this.model, target, clip, seconds);
+    const points = fitPointsOf(this.model, clip, seconds);
     // The order of the faces is that of the pose which the core has computed last.
     if (this.#painterOrder) this.#poseAgain();
     return points;

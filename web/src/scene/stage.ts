@@ -1,9 +1,8 @@
 import { Camera, Scene } from 'three';
 import type { Model } from '../core/model.js';
 import { toModel } from './camera/camera-axes.js';
-import { updateCameraMatrices } from './camera/camera-matrices.js';
+import { devicePixels, Viewport, updateCameraMatrices } from './camera/viewport.js';
 import { OrbitCamera } from './camera/orbit-camera.js';
-import { devicePixels, Viewport } from './camera/viewport.js';
 import { ClipFraming } from './playback/clip-framing.js';
 import { lightColours, type Rgba, type StageColours } from './colours.js';
 import { DisplaySettings } from './display-settings.js';
@@ -17,9 +16,8 @@ import { outlineFace, Overlay, type DrawOver, type ScreenPoint } from './overlay
 import { boxOfFace, faceAt, nextFace, type Pick } from './picking/faces.js';
 import { pickFace } from './picking/pick-face.js';
 import { Playback } from './playback/playback.js';
-import { takePicture } from './pictures/picture.js';
 import { DrawAhead } from './renderer/draw-ahead.js';
-import { Renderer, type RenderClient, type RenderTarget } from './renderer/renderer.js';
+import { contextLost, Renderer, type RenderClient, type RenderTarget } from './renderer/renderer.js';
 import { ToneProbe, type Tone } from './surroundings/stage-tone.js';
 import { Surroundings, type Around } from './surroundings/surroundings.js';
 import { MaterialTextures } from './textures/material-textures.js';
@@ -277,9 +275,16 @@ export class Stage extends EventTarget implements RenderClient {
     return this.#viewport.project(this.view, point);
   }
 
-  /** Renders the present frame to a new canvas, without grid, selection and gizmos. */
+  /**
+   * Renders the present frame to a new canvas of this size, or of the largest that can be rendered, without grid, selection and
+   * gizmos. Throws a ModelError while the WebGL context is lost.
+   */
   picture(width: number, height: number, { transparent = false } = {}): OffscreenCanvas {
-    return takePicture(this.connect(), width, height, (target) => this.drawPicture(target, transparent));
+    const renderer = this.connect();
+    const canvas = new OffscreenCanvas(Math.min(width, renderer.maxEdge), Math.min(height, renderer.maxEdge));
+    this.drawPicture(canvas.getContext('2d')!, transparent);
+    if (renderer.contextLost) throw contextLost();
+    return canvas;
   }
 
   /** The same, to a canvas that is there. */

@@ -1,6 +1,5 @@
 import type { Stage } from '../../scene/index.js';
 import { canvasLabel, formatFrame } from './format.js';
-import { throttle } from '../throttle.js';
 
 /** Shortest time between two events about camera or frame, and between two announcements. */
 const eventMilliseconds = 100;
@@ -81,4 +80,34 @@ export class StatusReporter {
     const text = playing ? '' : formatFrame(playback);
     if (text) this.announce(text);
   }
+}
+
+/** Calls `act` at most once in `milliseconds`: at once for the first call, later for the last of those in between. */
+export function throttle<Args extends unknown[]>(
+  milliseconds: number,
+  act: (...args: Args) => void,
+): { (...args: Args): void; cancel(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pending: Args | null = null;
+  const expire = () => {
+    timer = undefined;
+    if (!pending) return;
+    const args = pending;
+    pending = null;
+    call(...args);
+  };
+  const call = (...args: Args) => {
+    if (timer !== undefined) {
+      pending = args;
+      return;
+    }
+    timer = setTimeout(expire, milliseconds);
+    act(...args);
+  };
+  call.cancel = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    pending = null;
+  };
+  return call;
 }

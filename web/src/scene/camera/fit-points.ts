@@ -1,5 +1,5 @@
 import { frameStart } from '../../core/clip-time.js';
-import type { Clip, Model, PoseTarget } from '../../core/model.js';
+import type { Clip, Model } from '../../core/model.js';
 import { boundsOf, boxRadius, type Box, type Vector } from '../math/vector.js';
 
 /** Directions in which extreme points are searched, evenly spread over the sphere. */
@@ -18,19 +18,23 @@ export type Posable = Pick<Model, 'positions' | 'clips' | 'pose'> &
 
 /**
  * The extreme points of the pose at `seconds` of a clip, three floats each: an approximation of its convex hull, which the camera
- * fits into the viewport. Poses the model in `target`.
+ * fits into the viewport.
  *
  * The pose is what a visitor sees first, in posters and thumbnails alone; a clip with a spear thrust or a jump would make it a
  * small thing in a corner. So the clip's other frames widen the frame by a quarter of the pose's radius at most: idle and
  * walking figures stay inside, and what leaves the frame for a moment was not worth the size of all other moments.
  */
-export function fitPointsOf(model: Posable, target: PoseTarget, clip: number, seconds = 0): Float32Array {
+export function fitPointsOf(model: Posable, clip: number, seconds = 0): Float32Array {
   if (model.positions.length === 0) return new Float32Array();
   const { clips, positions } = model;
   const drawn = drawnVertices(model);
   const pose = new ExtremePoints(drawn);
   const { [clip]: shown } = clips;
   if (!shown) return pose.add(positions).points;
+  const target = {
+    positions: new Float32Array(positions.length),
+    normals: new Float32Array(positions.length),
+  };
   model.pose(clip, seconds, target, { smooth: false });
   pose.add(target.positions);
   const box = boundsOf(pose.points);

@@ -1,5 +1,6 @@
 import { dot, map, subtract, type Vector } from '../math/vector.js';
 import type { OrbitCamera } from './orbit-camera.js';
+import { Camera, Vector3 } from 'three';
 
 /** Above a device pixel ratio of 2 the cost quadruples without a visible gain. */
 const maxRatio = 2;
@@ -100,4 +101,18 @@ export function project(camera: OrbitCamera, point: Vector): readonly [x: number
   const depth = parallel ? state.distance : -dot(from, backward);
   if (!(depth > 0)) return null;
   return [dot(from, right) / (depth * slope * aspect), dot(from, up) / (depth * slope)];
+}
+
+/** Sets the world and projection matrices of three's camera; `reach` is how many radii of the model the clip planes enclose. */
+export function updateCameraMatrices(camera: Camera, view: OrbitCamera, reach: number): void {
+  const { right, up, backward } = view.axes;
+  const [near, far] = view.clipPlanes(reach);
+  const height = view.slope * (view.parallel ? view.state.distance : near);
+  const width = height * view.aspect;
+  camera.matrixWorld
+    .makeBasis(new Vector3(...right), new Vector3(...up), new Vector3(...backward))
+    .setPosition(...view.eye);
+  camera.matrixWorldInverse.copy(camera.matrixWorld).invert();
+  if (view.parallel) camera.projectionMatrix.makeOrthographic(-width, width, height, -height, near, far);
+  else camera.projectionMatrix.makePerspective(-width, width, height, -height, near, far);
 }

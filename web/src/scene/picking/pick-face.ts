@@ -1,7 +1,6 @@
 import type { Model } from '../../core/model.js';
-import type { Ray } from '../math/ray-triangle.js';
-import { intersectTriangle } from '../math/ray-triangle.js';
 import { cornersOf, groupOf, pickAt, type Pick } from './faces.js';
+import { cross, dot, subtract, type Vector } from '../math/vector.js';
 
 /** What a ray can hit. */
 export interface PickOptions {
@@ -62,4 +61,37 @@ function hitTriangle(
   if (!hit || hit.distance >= limit) return null;
   const pick = pickAt(model, positions, triangle, material, hit.weights);
   return isHole?.(material, ...pick.uv) ? null : { distance: hit.distance, pick };
+}
+
+interface Ray {
+  readonly origin: Vector;
+  readonly direction: Vector;
+}
+
+interface TriangleHit {
+  /** In lengths of the ray's direction. */
+  readonly distance: number;
+  /** Barycentric coordinates. */
+  readonly weights: Vector;
+}
+
+/** Intersects a ray with a triangle (Möller–Trumbore); back faces count with `twoSided` only. */
+function intersectTriangle(
+  { origin, direction }: Ray,
+  [a, b, c]: readonly [Vector, Vector, Vector],
+  twoSided: boolean,
+): TriangleHit | null {
+  const ab = subtract(b, a);
+  const ac = subtract(c, a);
+  const p = cross(direction, ac);
+  const determinant = dot(ab, p);
+  if (determinant === 0 || (determinant < 0 && !twoSided)) return null;
+  const t = subtract(origin, a);
+  const u = dot(t, p) / determinant;
+  if (!(u >= 0 && u <= 1)) return null;
+  const q = cross(t, ab);
+  const v = dot(direction, q) / determinant;
+  if (!(v >= 0 && u + v <= 1)) return null;
+  const distance = dot(ac, q) / determinant;
+  return distance > 0 ? { distance, weights: [1 - u - v, u, v] } : null;
 }

@@ -1,13 +1,11 @@
-import { Camera } from 'three';
+import { Camera, type RawShaderMaterial } from 'three';
 import type { Clip } from '../../core/model.js';
 import type { CameraState } from '../camera/camera-state.js';
 import { fitPointsOf } from '../camera/fit-points.js';
 import { fitAround } from '../camera/turntable.js';
-import { makeUniformsConstant } from '../materials/constant-uniforms.js';
 import { Renderer, type RenderTarget } from '../renderer/renderer.js';
 import { Stage } from '../stage.js';
-import { partAround } from './part-around.js';
-import { contextLost, PixelReader, type Rectangle } from './pixel-reader.js';
+import { contextLost, PixelReader, type Rectangle, partAround } from './pixel-reader.js';
 
 /** Each program takes some time to be compiled; further materials keep the one that all share. */
 const mostPrograms = 8;
@@ -112,7 +110,7 @@ export class FilmStage {
     if (from.fitted) {
       playback.seek(framing.time);
       view.fit();
-      if (turns) view.state = fitAround(view, this.#fitPoints(framing.time));
+      if (turns) view.state = fitAround(view, fitPointsOf(this.#stage.model!, playback.clip, framing.time));
     }
     this.#camera = view.state;
   }
@@ -182,11 +180,29 @@ export class FilmStage {
   #trim(): void {
     this.#renderer.three.setSize(1, 1, false);
   }
+}
 
-  #fitPoints(seconds: number): Float32Array {
-    const { model, playback } = this.#stage;
-    const { length } = model!.positions;
-    const target = { positions: new Float32Array(length), normals: new Float32Array(length) };
-    return fitPointsOf(model!, target, playback.clip, seconds);
-  }
+const declaration = /uniform (bool|int|float) (\w+);/g;
+
+/**
+ * Replaces the truth values and numbers among the uniforms of a material by constants: its program then computes only what these
+ * values need, and its results are the same. They must not change afterwards.
+ *
+ * ```ts
+ * makeUniformsConstant(material); // uniform bool lit; → const bool lit = true;
+ * ```
+ */
+function makeUniformsConstant(material: RawShaderMaterial): void {
+  const { uniforms } = material;
+  const replaced = (source: string): string =>
+    source.replace(declaration, (uniform, type: string, name: string) => {
+      const value: unknown = uniforms[name]?.value;
+      const isNumber = typeof value === 'number' && Number.isFinite(value);
+      if (type === 'bool' ? typeof value !== 'boolean' : !isNumber) return uniform;
+      const literal = type === 'float' && Number.isInteger(value) ? `${value}.` : String(value);
+      return `const ${type} ${name} = ${literal};`;
+    });
+  material.vertexShader = replaced(material.vertexShader);
+  material.fragmentShader = replaced(material.fragmentShader);
+  material.needsUpdate = true;
 }

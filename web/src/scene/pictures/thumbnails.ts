@@ -1,7 +1,7 @@
 import { Camera, Scene, type Object3D } from 'three';
 import { imageDataOf } from '../../core/images/straight-alpha.js';
 import type { Model } from '../../core/model.js';
-import { updateCameraMatrices } from '../camera/camera-matrices.js';
+import { updateCameraMatrices } from '../camera/viewport.js';
 import { OrbitCamera } from '../camera/orbit-camera.js';
 import { firstClip } from '../playback/first-clip.js';
 import { Grid } from '../surroundings/grid.js';

@@ -2,7 +2,6 @@ import type { Scene } from 'three';
 import type { OrbitCamera } from '../camera/orbit-camera.js';
 import type { ModelObject } from '../model-object.js';
 import type { ContactShadow } from './contact-shadow.js';
-import { WorkLimit } from './work-limit.js';
 
 /** The contact shadow of a stage, whose code is loaded when the first image with a shadow has been drawn without it. */
 export class ShadowLayer {
@@ -85,5 +84,22 @@ export class ShadowLayer {
     } catch {
       // Without a network there is no shadow; the model is complete without it.
     }
+  }
+}
+
+/** After each work, this many times as long is waited: a tenth of the time is for it. */
+const pause = 9;
+
+/** Limits work that is repeated while something moves to a part of the time. All times are milliseconds of one clock. */
+export class WorkLimit {
+  #due = -Infinity;
+
+  isDue(now: number): boolean {
+    return now >= this.#due;
+  }
+
+  /** The work was done between two moments. */
+  done(start: number, end: number): void {
+    this.#due = end + pause * (end - start);
   }
 }

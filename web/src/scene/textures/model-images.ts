@@ -1,7 +1,7 @@
 import type { Texture } from 'three';
 import type { ModelImage } from '../../core/model.js';
 import { DecodedImage } from './decoded-image.js';
-import { placeholderTexture } from './test-textures.js';
+import { placeholderTexture } from './made-textures.js';
 
 /** An image that could not be decoded; its faces show the placeholder. */
 export interface ImageError {

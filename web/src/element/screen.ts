@@ -1,3 +1,8 @@
+/** Calls `work` when the image that is drawn in the next frame is on the screen. */
+export function afterImage(work: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(work)));
+}
+
 /** Above 0, because an element that only touches the edge of the viewport is not seen. */
 const threshold = 0.00001;
 

@@ -1,4 +1,4 @@
-import type { Texture } from 'three';
+import { type Texture, DataTexture, NearestFilter, RGBAFormat, UnsignedByteType } from 'three';
 import { textureOf } from './decoded-image.js';
 
 /** A grey checkerboard, the placeholder of images that are missing. */
@@ -29,4 +29,24 @@ export function uvGridTexture(): Texture {
     }
   }
   return textureOf(canvas, { filter: 'linear', wrap: 'repeat' });
+}
+
+const columns = 256;
+const textures = new WeakMap<Uint8Array, Texture>();
+
+/** A palette as a texture of 256 columns, cached so that models with the same palette share it. */
+export function paletteTexture(palette: Uint8Array): Texture {
+  let texture = textures.get(palette);
+  if (!texture) textures.set(palette, (texture = makeTexture(palette)));
+  return texture;
+}
+
+function makeTexture(palette: Uint8Array): Texture {
+  const rows = Math.ceil(palette.length / 3 / columns);
+  const texels = new Uint8Array(columns * rows * 4).fill(255);
+  for (let i = 0; i * 3 + 2 < palette.length; i++) texels.set(palette.subarray(i * 3, i * 3 + 3), i * 4);
+  const texture = new DataTexture(texels, columns, rows, RGBAFormat, UnsignedByteType);
+  texture.magFilter = texture.minFilter = NearestFilter;
+  texture.needsUpdate = true;
+  return texture;
 }
