@@ -1,7 +1,7 @@
 import { ModelError, withFullStop } from '../core/model-error.js';
 import type { Note } from '../core/model.js';
 import { abilities, lossesOf, type Abilities } from './drawn/losses.js';
-import type { Exported } from './exported.js';
+import { noteOf, type Exported } from './exported.js';
 import type { ExportInput, TargetOptions } from './export-input.js';
 import { targetDescriptions, type TargetDescription } from './target-descriptions.js';
 
@@ -36,7 +36,7 @@ function forGame(family: string): Writer {
 
 function refusal({ report: { sentence: title, cause, advice } }: ModelError): Note {
   const why = [cause, advice].filter(Boolean).map(withFullStop).join(' ');
-  return { rule: 0, severity: 'warning', title, why, location: null, count: 1, target: null };
+  return noteOf('warning', title, why);
 }
 
 /** The writers of formats of other programs, by their ids. */
@@ -44,7 +44,7 @@ const writers: Readonly<Record<string, Writer>> = {
   glb: {
     notes: lossesIn('glTF', abilities.glb),
     write: async (input, options) => {
-      const skin = async () => (await import('./games/read-skin.js')).readSkin(input, options.signal);
+      const skin = async () => (await import('./games/write-for-game.js')).readSkin(input, options.signal);
       const { writeGlb } = await import('./gltf/write-glb.js');
       return writeGlb(input.model, { ...options, ...(input.model.boneParents && { skin }) });
     },

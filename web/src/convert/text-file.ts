@@ -1,3 +1,4 @@
+import { joined } from '../core/bytes.js';
 /** The bytes of a text, which is joined in parts: a string of a large model would be too long. */
 export class TextFile {
   readonly #parts: Uint8Array[] = [];
@@ -10,13 +11,7 @@ export class TextFile {
 
   bytes(): Uint8Array {
     this.#flush();
-    const bytes = new Uint8Array(this.#parts.reduce((sum, { length }) => sum + length, 0));
-    let at = 0;
-    for (const part of this.#parts) {
-      bytes.set(part, at);
-      at += part.length;
-    }
-    return bytes;
+    return joined(this.#parts);
   }
 
   #flush(): void {

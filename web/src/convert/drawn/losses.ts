@@ -1,5 +1,6 @@
 import { withCommas } from '../../core/format.js';
 import type { Material, ModelData, Note } from '../../core/model.js';
+import { noteOf } from '../exported.js';
 
 /** What a file format can hold of a Model. */
 export interface Abilities {
@@ -21,7 +22,9 @@ export function lossesOf(model: ModelData, format: string, can: Abilities, hidde
   const all = faces(() => true);
   const notes: Note[] = [];
   const add = (count: number, title: string, why: string) => {
-    if (count > 0) notes.push(loss(title.replace('#', withCommas(count)), why, count));
+    if (count === 0) return;
+    const text = title.replace('#', withCommas(count));
+    notes.push(noteOf('fact', count === 1 ? inSingular(text) : text, why));
   };
   const clips = model.clips.filter(({ count }) => count > 1).length;
   if (!hiddenFaces)
@@ -89,18 +92,6 @@ export function lossesOf(model: ModelData, format: string, can: Abilities, hidde
 /** Whether the game does not draw a material. */
 export function isHidden({ notDrawn, opacity }: Material): boolean {
   return notDrawn !== undefined || opacity === 0;
-}
-
-function loss(title: string, why: string, count: number): Note {
-  return {
-    rule: 0,
-    severity: 'fact',
-    title: count === 1 ? inSingular(title) : title,
-    why,
-    location: null,
-    count: 1,
-    target: null,
-  };
 }
 
 /** "1 faces are left out" as "1 face is left out". */

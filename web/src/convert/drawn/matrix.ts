@@ -24,7 +24,7 @@ function isRotation(at: Entry): boolean {
 }
 
 /** Shepperd's method: the largest of the four components is computed first. */
-function quaternionOf(at: Entry): Placement['rotation'] {
+export function quaternionOf(at: Entry): Placement['rotation'] {
   const diagonal = [at(0, 0), at(1, 1), at(2, 2)] as const;
   const trace = diagonal[0] + diagonal[1] + diagonal[2];
   const q: number[] = [0, 0, 0, 0];

@@ -1,5 +1,5 @@
 import { modelError } from '../../core/host/core-error.js';
-import { stopped, WasmStopped } from '../../core/host/wasm-host.js';
+import { blaming } from '../../core/host/wasm-host.js';
 import { addFiles, inSlices } from '../../core/host/write-files.js';
 import { ModelError } from '../../core/model-error.js';
 import type { Converter, CoreError, Result } from '../../core/wasm/modules.js';
@@ -40,9 +40,7 @@ export async function inConverter<Value>(
         return result;
       });
     })
-    .catch((error: unknown) => {
-      throw error instanceof WasmStopped ? stopped(name, error.cause) : error;
-    });
+    .catch(blaming(name));
   signal?.throwIfAborted();
   if (called.error) throw errorOf(called.error);
   return called.value!;

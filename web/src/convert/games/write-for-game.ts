@@ -1,4 +1,4 @@
-import type { Converter, Result, Writing } from '../../core/wasm/modules.js';
+import type { Converter, Result, Writing, SkinData } from '../../core/wasm/modules.js';
 import { Textures } from '../drawn/textures.js';
 import type { Exported, Pixels } from '../exported.js';
 import type { ExportInput, InputFile, TargetOptions } from '../export-input.js';
@@ -95,4 +95,21 @@ function arraysOf({ frames, triangles, uvs, colours, triangleMaterials }: Import
     name,
     bytes: new Uint8Array(array.buffer, array.byteOffset, array.byteLength),
   }));
+}
+
+/** How the vertices of a model follow its bones. Throws a ModelError when its files cannot be read again. */
+export async function readSkin(
+  { model, files, entry = '', interpretations = {} }: ExportInput,
+  signal?: AbortSignal,
+): Promise<SkinData> {
+  return inConverter(
+    model.name,
+    await files(),
+    (converter) => {
+      for (const [interpretation, choice] of Object.entries(interpretations))
+        converter.request(interpretation, choice);
+      return converter.skin(entry);
+    },
+    signal,
+  );
 }

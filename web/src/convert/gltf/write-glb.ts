@@ -5,7 +5,7 @@ import type { SkinData } from '../../core/wasm/modules.js';
 import { drawnModel, type DrawnModel } from '../drawn/drawn-model.js';
 import { sampleFrames } from '../drawn/frames.js';
 import { abilities, lossesOf } from '../drawn/losses.js';
-import type { Exported, ExportOptions } from '../exported.js';
+import { noteOf, type Exported, type ExportOptions } from '../exported.js';
 import { addAnimations } from './writing/animations.js';
 import { sourceOf } from './extras.js';
 import { fileStem } from '../../core/files/file-stem.js';
@@ -88,8 +88,7 @@ function notesOf(
   // Without a skin, morph targets are frames.
   const can = { ...abilities.glb, morphs: skin !== null };
   const notes = lossesOf(model, 'glTF', can, hiddenFaces ?? false);
-  const add = (title: string, why: string) =>
-    notes.push({ rule: 0, severity: 'warning', title, why, location: null, count: 1, target: null });
+  const add = (title: string, why: string) => notes.push(noteOf('warning', title, why));
   if (targets > mostTargets)
     add(
       `${targets} frames are more than most programs can show`,

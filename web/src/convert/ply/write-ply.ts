@@ -1,10 +1,9 @@
-import type { Model } from '../../core/model.js';
+import type { Model, Material } from '../../core/model.js';
 import { drawnModel, type DrawnModel } from '../drawn/drawn-model.js';
 import { frameOf } from '../drawn/frames.js';
 import { abilities, lossesOf } from '../drawn/losses.js';
-import type { Exported, ExportOptions } from '../exported.js';
+import type { Exported, ExportOptions, Pixels } from '../exported.js';
 import { fileStem } from '../../core/files/file-stem.js';
-import { texelAt } from '../images/texel.js';
 
 /** Options of PLY beside those of all writers. */
 export interface PlyOptions extends ExportOptions {
@@ -93,4 +92,22 @@ async function vertexColours({
     });
   }
   return result;
+}
+
+/** The texel at texture coordinates: red, green, blue, alpha. */
+function texelAt(
+  { width, height, pixels }: Pixels,
+  u: number,
+  v: number,
+  wrap: Material['wrap'],
+): Uint8Array {
+  const column = texel(u, width, wrap === 'repeat');
+  const row = texel(v, height, wrap !== 'clamp');
+  const at = 4 * (row * width + column);
+  return pixels.subarray(at, at + 4);
+}
+
+function texel(coordinate: number, size: number, repeats: boolean): number {
+  const inside = repeats ? coordinate - Math.floor(coordinate) : coordinate;
+  return Math.max(0, Math.min(size - 1, Math.floor(inside * size)));
 }
