@@ -10,7 +10,12 @@ import { reasonText, roleText } from '../core/wording.js';
 /** Writes a summary of each model of `paths`. */
 export async function info(paths: readonly string[], options: Options, output: Output): Promise<ExitCode> {
   const asked = new AskedInterpretations(options.interpretation);
-  const { collection, entries, errors: unread } = await namedFiles(paths, options, output);
+  const printJson = (objects: object[]) => output.out(`${printableJson(JSON.stringify(objects, null, 2))}\n`);
+  const named = await namedFiles(paths, options, output).catch((error: unknown) => {
+    if (options.json && error instanceof ModelError) printJson([{ error: error.report }]);
+    throw error;
+  });
+  const { collection, entries, errors: unread } = named;
   const errors: ModelError[] = [...unread];
   const texts: string[] = [];
   const said = new Set<string>();
@@ -35,8 +40,7 @@ export async function info(paths: readonly string[], options: Options, output: O
     }
   }
   if (errors.length === 0) asked.check();
-  if (options.json || options.interpretations)
-    output.out(`${printableJson(JSON.stringify(objects, null, 2))}\n`);
+  if (options.json || options.interpretations) printJson(objects);
   else if (options.list) output.out(table(rows));
   else output.out(texts.join('\n'));
   for (const message of new Set(errors.map(messageOf))) output.err(message);

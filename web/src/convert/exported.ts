@@ -38,13 +38,3 @@ export interface Pixels {
 
 /** Decodes the bytes of an image file, whose pixels are taken from a budget; null for a format that it does not know. */
 export type ImageDecoder = (bytes: Uint8Array, name?: string, budget?: Budget) => Promise<Pixels | null>;
-
-/** A note without a rule: about what another program or format does not have, or has otherwise. */
-export function noteOf(
-  severity: Note['severity'],
-  title: string,
-  why: string,
-  more: Partial<Note> = {},
-): Note {
-  return { rule: 0, severity, title, why, location: null, count: 1, target: null, ...more };
-}

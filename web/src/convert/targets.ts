@@ -1,9 +1,10 @@
 import { ModelError, withFullStop } from '../core/model-error.js';
 import type { Note } from '../core/model.js';
 import { abilities, lossesOf, type Abilities } from './drawn/losses.js';
-import { noteOf, type Exported } from './exported.js';
+import type { Exported } from './exported.js';
 import type { ExportInput, TargetOptions } from './export-input.js';
 import { targetDescriptions, type TargetDescription } from './target-descriptions.js';
+import { noteOf } from '../core/note.js';
 
 /** A format that models can be written in, and its writer. */
 export interface Target extends TargetDescription {

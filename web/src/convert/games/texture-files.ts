@@ -1,10 +1,11 @@
 import { fileName } from '../../core/format.js';
 import type { Note } from '../../core/model.js';
 import type { WrittenTexture } from '../../core/wasm/modules.js';
-import { noteOf, type ExportedFile, type Pixels } from '../exported.js';
+import type { ExportedFile, Pixels } from '../exported.js';
 import { Pace, workOfTexel } from '../pace.js';
 import { toPalette } from './palette-image.js';
 import { writePcx } from './pcx.js';
+import { noteOf } from '../../core/note.js';
 
 /** Where the pictures of a model come from. */
 export interface TextureSource {

@@ -5,7 +5,7 @@ import type { SkinData } from '../../core/wasm/modules.js';
 import { drawnModel, type DrawnModel } from '../drawn/drawn-model.js';
 import { sampleFrames } from '../drawn/frames.js';
 import { abilities, lossesOf } from '../drawn/losses.js';
-import { noteOf, type Exported, type ExportOptions } from '../exported.js';
+import type { Exported, ExportOptions } from '../exported.js';
 import { addAnimations } from './writing/animations.js';
 import { sourceOf } from './extras.js';
 import { fileStem } from '../../core/files/file-stem.js';
@@ -13,6 +13,7 @@ import { addMaterials } from './writing/materials.js';
 import { addMesh } from './writing/mesh.js';
 import { addPlaces } from './writing/places.js';
 import { skinOf, type Skin } from './writing/skin.js';
+import { noteOf } from '../../core/note.js';
 
 /** Options of GLB beside those of all writers. */
 export interface GlbOptions extends ExportOptions {

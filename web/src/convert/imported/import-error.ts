@@ -1,6 +1,6 @@
 import { ModelError } from '../../core/model-error.js';
 import type { Note } from '../../core/model.js';
-import { noteOf } from '../exported.js';
+import { noteOf } from '../../core/note.js';
 
 /** An error about an imported file: one sentence that begins with its name. */
 export function importError(file: string, what: string, advice = ''): ModelError {

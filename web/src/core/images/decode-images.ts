@@ -7,6 +7,7 @@ import type { ModelImage, Note } from '../model.js';
 import { readImage } from './read-image.js';
 import type { OpenedData } from '../wasm/modules.js';
 import { fileName } from '../format.js';
+import { noteOf } from '../note.js';
 
 /** The images of a model, with pixels or with bytes for the browser to decode, and a note for each invalid one. */
 export async function decodeImages(
@@ -27,7 +28,7 @@ export async function decodeImages(
       images.push(read ? { ...image, ...read, name, file } : { ...image, encoded: null });
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      notes.push(noteOf(image, error));
+      notes.push(notDecoded(image, error));
       images.push({ ...image, encoded: null });
     }
   }
@@ -40,15 +41,20 @@ function sizeNotes(
   { width, height }: Pick<ModelImage, 'width' | 'height'>,
 ): Note[] {
   if ([width, height].every((side) => (side & (side - 1)) === 0)) return [];
-  const title = `${fileName(file)} is ${width} × ${height}`;
-  const why = 'The game needs images whose sides are powers of two.';
-  const location = { kind: 'file', file, at: 0 } as const;
-  return [{ rule: not_power_of_two, severity: 'fact', title, why, location, count: 1, target: null }];
+  return [
+    noteOf(
+      'fact',
+      `${fileName(file)} is ${width} × ${height}`,
+      'The game needs images whose sides are powers of two.',
+      { rule: not_power_of_two, location: { kind: 'file', file, at: 0 } },
+    ),
+  ];
 }
 
-function noteOf({ file }: Pick<ModelImage, 'file'>, { report }: ModelError): Note {
-  const title = `${fileName(file)} cannot be decoded`;
+function notDecoded({ file }: Pick<ModelImage, 'file'>, { report }: ModelError): Note {
   const why = [report.sentence, report.cause].filter(Boolean).map(withFullStop).join(' ');
-  const location = { kind: 'byte', file, at: report.offset ?? 0 } as const;
-  return { rule: not_decoded, severity: 'warning', title, why, location, count: 1, target: null };
+  return noteOf('warning', `${fileName(file)} cannot be decoded`, why, {
+    rule: not_decoded,
+    location: { kind: 'byte', file, at: report.offset ?? 0 },
+  });
 }
