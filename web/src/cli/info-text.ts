@@ -1,14 +1,15 @@
+import { countOf, withCommas } from '../core/format.js';
 import { clipLength } from '../core/clip-time.js';
 import type {
   Clip,
   Entry,
+  Interpretation,
   Material,
   Model,
   ModelImage,
   Note,
-  SourceLocation,
   Property,
-  Interpretation,
+  SourceLocation,
 } from '../core/index.js';
 import { reasonText, roleText } from '../core/wording.js';
 import { printable, table } from './printable.js';
@@ -22,7 +23,7 @@ export function modelAsText(entry: Entry, model: Model, said: Set<string>): stri
     table([...countRows(model), ...model.properties.map(propertyRow)], '  '),
     section(
       'Files',
-      model.parts.map((part) => [part.file, roleText(part), bytes(part.size), reasonText(part)]),
+      model.parts.map((part) => [part.file, roleText(part), countOf(part.size, 'byte'), reasonText(part)]),
     ),
     section('Clips', model.clips.map(clipRow)),
     section(
@@ -31,7 +32,7 @@ export function modelAsText(entry: Entry, model: Model, said: Set<string>): stri
     ),
     section(
       'Attachments',
-      model.attachments.map(({ name, face }) => [name, `face ${count(face)}`]),
+      model.attachments.map(({ name, face }) => [name, `face ${withCommas(face)}`]),
     ),
     section(
       'Morphs',
@@ -43,7 +44,7 @@ export function modelAsText(entry: Entry, model: Model, said: Set<string>): stri
       model.missingFiles.map((missing) => [
         missing.name,
         roleText(missing),
-        plural(missing.faces, 'face'),
+        countOf(missing.faces, 'face'),
         locationText(missing.location),
       ]),
     ),
@@ -60,7 +61,7 @@ function countRows(model: Model): Row[] {
     ['frames', 'Frames', model.frameCount],
   ] as const;
   const others = counts.filter(([of]) => !model.properties.some(({ kind }) => kind === of));
-  return [...others.map(([, name, number]) => [name, count(number)]), ['Size', `${x} × ${y} × ${z}`]];
+  return [...others.map(([, name, number]) => [name, withCommas(number)]), ['Size', `${x} × ${y} × ${z}`]];
 }
 
 function section(title: string, rows: readonly Row[]): string {
@@ -75,7 +76,9 @@ function clipRow(clip: Clip): Row {
   const { name, group, first, count: frames, events, location } = clip;
   const named = events.map((event) => `${event.name} at ${short(event.time)}`).join(', ');
   const range =
-    frames === 1 ? `frame ${count(first)}` : `frames ${count(first)} to ${count(first + frames - 1)}`;
+    frames === 1
+      ? `frame ${withCommas(first)}`
+      : `frames ${withCommas(first)} to ${withCommas(first + frames - 1)}`;
   return [name, group, range, `${short(frames / clipLength(clip))} a second`, named, locationText(location)];
 }
 
@@ -88,7 +91,7 @@ function materialRow(model: Model, material: Material, index: number): Row {
     `${material.slot}`,
     material.name,
     material.kind,
-    plural(indices / 3, 'face'),
+    countOf(indices / 3, 'face'),
     material.notDrawn ? `not drawn: ${material.notDrawn}` : imageText(image),
   ];
 }
@@ -101,16 +104,8 @@ function imageText(image: ModelImage | undefined): string {
 }
 
 /** An interpretation, and its choices with their scores, one per row. */
-function interpretationRows({
-  id,
-  name,
-  measure,
-  choices,
-  chosen,
-  suggested,
-  settled,
-  asked,
-}: Interpretation): Row[] {
+function interpretationRows(interpretation: Interpretation): Row[] {
+  const { id, name, measure, choices, chosen, suggested, settled, asked } = interpretation;
   const why = asked ? 'asked for' : settled ? 'from the file' : 'likelier, but not certain from the file';
   return [
     [name, choices[chosen]!.name, `${id}=${choices[chosen]!.id}`, why],
@@ -128,30 +123,18 @@ function noteRows(notes: readonly Note[], said: Set<string>): Row[] {
   const fresh = rows.filter((row) => !said.has(row.join('\n')));
   for (const row of fresh) said.add(row.join('\n'));
   const rest = rows.length - fresh.length;
-  return rest > 0 ? [...fresh, [`${plural(rest, 'note')} as above`]] : fresh;
+  return rest > 0 ? [...fresh, [`${countOf(rest, 'note')} as above`]] : fresh;
 }
 
 function noteRow({ severity, title, why, location, times }: Note): Row {
-  const repeated = times > 1 ? ` (${count(times)} times)` : '';
+  const repeated = times > 1 ? ` (${withCommas(times)} times)` : '';
   return [severity, `${title}${repeated}`, why, locationText(location)];
 }
 
 function locationText(location: SourceLocation | null): string {
   if (!location) return '';
   if (location.kind === 'line') return `${location.file}:${location.at}`;
-  return location.kind === 'byte' ? `${location.file} byte ${count(location.at)}` : location.file;
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US');
-}
-
-function plural(number: number, noun: string): string {
-  return `${count(number)} ${noun}${number === 1 ? '' : 's'}`;
-}
-
-function bytes(number: number): string {
-  return plural(number, 'byte');
+  return location.kind === 'byte' ? `${location.file} byte ${withCommas(location.at)}` : location.file;
 }
 
 function short(number: number): string {

@@ -12,112 +12,64 @@ export type ReadRequest =
   | { readonly id: number | string; readonly command: Command }
   | { readonly id: number | string; readonly error: ProtocolError };
 
-type Check = (value: unknown) => boolean;
-
 interface Rule {
-  readonly optional?: boolean;
-  readonly check: Check;
+  readonly check: (value: unknown) => boolean;
   /** What is allowed, for the message: "a number from 0 to 10". */
   readonly expected: string;
+  readonly isNeeded?: boolean;
 }
 
-const oneOf = (list: readonly string[]): Rule => ({
-  check: (value) => list.includes(value as string),
-  expected: `one of ${list.join(', ')}`,
-});
-const text: Rule = {
-  check: (value) => isText(value, bounds.text),
-  expected: `text of at most ${bounds.text} characters`,
-};
-const truth: Rule = { check: (value) => typeof value === 'boolean', expected: 'true or false' };
-const edge: Rule = {
-  check: (value) => isWhole(value, 1, bounds.edge),
-  expected: `a whole number from 1 to ${bounds.edge}`,
-};
-const numberTo = (high: number): Rule => ({
-  check: (value) => isNumber(value, 0, high),
-  expected: `a number from 0 to ${high}`,
-});
-const optional = (rule: Rule): Rule => ({ ...rule, optional: true });
-const isIndex: Check = (value) => isWhole(value, 0, bounds.index);
+const rule = (expected: string, check: Rule['check']): Rule => ({ check, expected });
+const needed = (expected: string, check: Rule['check']): Rule => ({ check, expected, isNeeded: true });
+const oneOf = (list: readonly string[]): Rule =>
+  rule(`one of ${list.join(', ')}`, (value) => list.includes(value as string));
+const numberFrom = (low: number, high: number): Rule =>
+  rule(`a number from ${low} to ${high}`, (value) => isNumber(value, low, high));
+const text = rule(`text of at most ${bounds.text} characters`, (value) => isText(value, bounds.text));
+const truth = rule('true or false', (value) => typeof value === 'boolean');
+const edge = rule(`a whole number from 1 to ${bounds.edge}`, (value) => isWhole(value, 1, bounds.edge));
+const isIndex = (value: unknown): boolean => isWhole(value, 0, bounds.index);
+const isFilter = (value: unknown): boolean => filters.some((word) => word === value);
+const isBackground = (value: unknown): boolean =>
+  backgrounds.some((word) => word === value) || isColour(value);
 
-/** The parameters of each method. A Map, so that names such as "constructor" are none. */
-const rules = new Map<Method, Record<string, Rule>>([
-  [
-    'load',
-    {
-      src: { check: (value) => urlsOf(value) !== null, expected: 'a URL or a list of URLs' },
-      title: optional(text),
-      alt: optional(text),
-    },
-  ],
-  [
-    'camera',
-    {
-      orbit: {
-        optional: true,
-        check: (value) => parseOrbit(value) !== null,
-        expected: 'angles and a distance, such as "30deg 75deg auto"',
-      },
-    },
-  ],
-  [
-    'clip',
-    {
-      clip: {
-        check: (value) => isText(value, bounds.text) || isIndex(value),
-        expected: 'the name or the index of a clip',
-      },
-    },
-  ],
-  [
-    'play',
-    {
-      loop: optional(truth),
-      speed: {
-        optional: true,
-        check: (value) => isNumber(value, 1 / bounds.speed, bounds.speed),
-        expected: `a number from ${1 / bounds.speed} to ${bounds.speed}`,
-      },
-    },
-  ],
-  ['pause', {}],
-  [
-    'seek',
-    {
-      time: {
-        optional: true,
-        check: (value) => isNumber(value, 0, bounds.time),
-        expected: `seconds from 0 to ${bounds.time}`,
-      },
-      frame: { optional: true, check: isIndex, expected: 'the index of a frame' },
-    },
-  ],
-  [
-    'display',
-    {
-      display: optional(oneOf(displays)),
-      light: optional(oneOf(lights)),
-      background: {
-        optional: true,
-        check: (value) => backgrounds.some((word) => word === value) || isColour(value),
-        expected: `a colour of CSS, or one of ${backgrounds.join(', ')}`,
-      },
-      wire: optional(truth),
-      grid: optional(truth),
-      exposure: optional(numberTo(bounds.exposure)),
-      shadowIntensity: optional(numberTo(1)),
-      textureFilter: optional({
-        check: (value) => value === null || filters.some((word) => word === value),
-        expected: `one of ${filters.join(', ')}, or null`,
-      }),
-      up: optional(oneOf(upAxes)),
-    },
-  ],
-  ['snapshot', { width: optional(edge), height: optional(edge), transparent: optional(truth) }],
-]);
+/** The parameters of each method, which can be missing unless they are needed. */
+const rules: Readonly<Record<Method, Readonly<Record<string, Rule>>>> = {
+  load: {
+    src: needed('a URL or a list of URLs', (value) => urlsOf(value) !== null),
+    title: text,
+    alt: text,
+  },
+  camera: {
+    orbit: rule('angles and a distance, such as "30deg 75deg auto"', (value) => parseOrbit(value) !== null),
+  },
+  clip: {
+    clip: needed('the name or the index of a clip', (value) => text.check(value) || isIndex(value)),
+  },
+  play: { loop: truth, speed: numberFrom(1 / bounds.speed, bounds.speed) },
+  pause: {},
+  seek: {
+    time: rule(`seconds from 0 to ${bounds.time}`, (value) => isNumber(value, 0, bounds.time)),
+    frame: rule('the index of a frame', isIndex),
+  },
+  display: {
+    display: oneOf(displays),
+    light: oneOf(lights),
+    background: rule(`a colour of CSS, or one of ${backgrounds.join(', ')}`, isBackground),
+    wire: truth,
+    grid: truth,
+    exposure: numberFrom(0, bounds.exposure),
+    shadowIntensity: numberFrom(0, 1),
+    textureFilter: rule(
+      `one of ${filters.join(', ')}, or null`,
+      (value) => value === null || isFilter(value),
+    ),
+    up: oneOf(upAxes),
+  },
+  snapshot: { width: edge, height: edge, transparent: truth },
+};
 
-export const methods: readonly Method[] = [...rules.keys()];
+export const methods: readonly Method[] = Object.keys(rules) as Method[];
 
 /** Whether a message has the envelope of the protocol; all others are from something else and are ignored. */
 export function isEnvelope(
@@ -142,11 +94,15 @@ export function readRequest(data: unknown): ReadRequest | null {
   const { id, method, params } = data as { id: number | string; method?: unknown; params?: unknown };
   const refuse = (code: ErrorCode, message: string): ReadRequest => ({ id, error: { code, message } });
   if (!isText(method, bounds.word)) return refuse('bad-message', 'The message names no method.');
-  const allowed = rules.get(method as Method);
-  if (!allowed) return refuse('unknown-method', `There is no method "${method}".`);
+  if (!isMethod(method)) return refuse('unknown-method', `There is no method "${method}".`);
+  const allowed = rules[method];
   const problem = problemOf(method, allowed, params ?? {});
   if (problem) return refuse('bad-parameter', problem);
   return { id, command: { method, params: copyOf(allowed, params ?? {}) } as unknown as Command };
+}
+
+function isMethod(name: string): name is Method {
+  return Object.hasOwn(rules, name);
 }
 
 /** What is wrong with the parameters, as a sentence; empty when nothing is. */
@@ -155,9 +111,9 @@ function problemOf(method: string, allowed: Record<string, Rule>, params: unknow
     return `The parameters of ${method} have to be an object.`;
   const unknown = Object.keys(params).find((name) => !Object.hasOwn(allowed, name));
   if (unknown !== undefined) return `${method} has no parameter "${unknown.slice(0, bounds.word)}".`;
-  for (const [name, { check, expected, optional: mayMiss }] of Object.entries(allowed)) {
+  for (const [name, { check, expected, isNeeded }] of Object.entries(allowed)) {
     const value = (params as Record<string, unknown>)[name];
-    if (value === undefined ? !mayMiss : !check(value)) return `${name} of ${method} has to be ${expected}.`;
+    if (value === undefined ? isNeeded : !check(value)) return `${name} of ${method} has to be ${expected}.`;
   }
   const given = Object.values(params).filter((value) => value !== undefined).length;
   if (method === 'seek' && given !== 1) return 'seek needs either time or frame.';

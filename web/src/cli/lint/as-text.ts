@@ -1,5 +1,5 @@
-import { withCommas } from '../../core/format.js';
-import { severities, type RuleWords, type Severity } from '../../core/lint/finding.js';
+import { countOf, withCommas } from '../../core/format.js';
+import { severities, type RuleWords } from '../../core/lint/finding.js';
 import type { SourceLocation } from '../../core/index.js';
 import { printable, table } from '../printable.js';
 import type { SharedFinding } from './findings.js';
@@ -42,24 +42,13 @@ function summary({ counts, models, findings, written, isFixed }: LintReport, fil
   const mendable = findings.filter(({ rule }) => rule.mendable).length;
   const parts = severities
     .filter((severity) => counts[severity] > 0)
-    .map((severity) => plural(counts[severity], ...nouns[severity]));
-  const found = parts.length > 0 ? `${parts.join(', ')} in ${plural(files, 'file', 'files')}` : 'no findings';
+    .map((severity) => countOf(counts[severity], severity, severity === 'mended' ? severity : undefined));
+  const found = parts.length > 0 ? `${parts.join(', ')} in ${countOf(files, 'file')}` : 'no findings';
   return [
     ...written.map((file) => `Mended ${printable(file)}\n`),
-    `${plural(models, 'model', 'models')}: ${found}.\n`,
+    `${countOf(models, 'model')}: ${found}.\n`,
     mendable > 0 && !isFixed ? `--fix mends ${withCommas(mendable)} of them.\n` : '',
   ].join('');
-}
-
-const nouns: Readonly<Record<Severity, readonly [string, string]>> = {
-  error: ['error', 'errors'],
-  warning: ['warning', 'warnings'],
-  mended: ['mended', 'mended'],
-  fact: ['fact', 'facts'],
-};
-
-function plural(count: number, one: string, many: string): string {
-  return `${withCommas(count)} ${count === 1 ? one : many}`;
 }
 
 /** The list of `--rules`. */
