@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Lexer, type Token, type Tokens } from 'marked';
 import { expect, test } from 'vitest';
@@ -108,4 +108,15 @@ test('a folder of more than eight sources has a README, or stands in that of a f
   const large = [...counts].filter(([, count]) => count > 8).map(([folder]) => folder);
   expect(large.length).toBeGreaterThan(20);
   expect(large.filter((folder) => !isDescribed(folder))).toEqual([]);
+});
+
+test('docs/security.md names tests that are there, by their titles', () => {
+  const text = readFileSync(`${root}docs/security.md`, 'utf8');
+  const rows = text.slice(text.indexOf('\n|---')).trim().split('\n').slice(1);
+  expect(rows.length).toBeGreaterThan(20);
+  const missing = rows.filter((row) => {
+    const [, path, title] = /^\| [^|]+ \| [^|]+ \| `(tests\/[^`]+)`: (.+) \|$/.exec(row)!;
+    return !readFileSync(root + path, 'utf8').includes(title!);
+  });
+  expect(missing).toEqual([]);
 });

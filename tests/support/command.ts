@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, beforeEach } from 'vitest';
 import { run } from '../../web/src/cli/run.js';
 import '../../web/src/core/node.js';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 
 /** Runs the command in this process. */
 export async function retromesh(...args: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -33,4 +35,32 @@ export function filesBelow(folder: string): Record<string, Uint8Array> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
   const files = names.filter((name) => statSync(join(folder, name)).isFile());
   return Object.fromEntries(files.map((name) => [name, new Uint8Array(readFileSync(join(folder, name)))]));
+}
+
+const script = fileURLToPath(new URL('../../build/cli/retromesh.mjs', import.meta.url));
+
+/** A new folder for each test, and the command with paths from it. */
+export function commandFolder() {
+  const root = temporaryFolder();
+  let made = 0;
+  let folder: string;
+  beforeEach(() => writeFiles((folder = join(root, `${(made += 1)}`)), {}));
+  const at = (...path: string[]): string => join(folder, ...path);
+  return {
+    at,
+    text: (name: string): string => readFileSync(at(name), 'latin1'),
+    pipe: (name: string): unknown => execFileSync('mkfifo', [at(name)]),
+    /** Runs the command with paths that begin with @, which stands for the folder. */
+    retromesh: async (...args: string[]) => {
+      const { code, out, err } = await retromesh(...args.map((arg) => arg.replace('@', folder)));
+      return { code, out: out.replaceAll(folder, '@'), err: err.replaceAll(folder, '@') };
+    },
+    /** Runs the built command in the folder, by a line of a shell. */
+    inShell: (line: string, input?: Uint8Array) => {
+      const command = line.replaceAll('retromesh', `"${process.execPath}" "${script}"`);
+      const options = { cwd: folder, encoding: 'utf8', timeout: 60_000, ...(input && { input }) } as const;
+      const { status, stdout, stderr } = spawnSync('sh', ['-c', command], options);
+      return { code: status, out: stdout, err: stderr };
+    },
+  };
 }

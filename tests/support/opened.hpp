@@ -1,14 +1,16 @@
 #pragma once
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 #include <vector>
 
 #include "formats/catalog.hpp"
+#include "formats/model/geometry.hpp"
 #include "formats/model/validate.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
 
-/// Opens models for tests, and finds their notes.
+/// Opens models for tests, finds their notes, and measures them.
 namespace retromesh::test {
 
 using Requests = std::vector<InterpretationRequest>;
@@ -68,6 +70,33 @@ inline Note note(const Model& model, std::string_view title) {
   const Note* const found = note_called(model.notes, title);
   if (!found) FAIL("there is no note " << title);
   return *found;
+}
+
+/// The area of all triangles, and the volume that they enclose.
+struct Measures {
+  double area = 0;
+  double volume = 0;
+};
+
+inline Measures measure(const Model& model) {
+  using Exact = std::array<double, 3>;
+  Measures sum;
+  for (std::size_t i = 0; i + 2 < model.indices.size(); i += 3) {
+    const auto corner = [&](std::size_t k) {
+      const Vec3& at = model.positions[model.indices[i + k]];
+      return Exact{at[0], at[1], at[2]};
+    };
+    const Exact a = corner(0), b = corner(1), c = corner(2);
+    double square = 0;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      const std::size_t y = (axis + 1) % 3, z = (axis + 2) % 3;
+      const double side = (b[y] - a[y]) * (c[z] - a[z]) - (b[z] - a[z]) * (c[y] - a[y]);
+      square += side * side;
+      sum.volume += a[axis] * (b[y] * c[z] - b[z] * c[y]) / 6;
+    }
+    sum.area += std::sqrt(square) / 2;
+  }
+  return sum;
 }
 
 }  // namespace retromesh::test

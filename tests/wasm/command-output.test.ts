@@ -6,7 +6,7 @@ import { fileStem } from '../../web/src/core/files/file-stem.js';
 import { OutputFiles, writeFiles as writeOutputs } from '../../web/src/cli/output-files.js';
 import { ModelError } from '../../web/src/core/node.js';
 import { filesBelow, writeFiles } from '../support/command.js';
-import { commandFolder } from '../support/command-folder.js';
+import { commandFolder } from '../support/command.js';
 import { mendable } from '../support/lint-files.js';
 import { tetrahedron } from '../support/tetrahedron.js';
 import { zipOf } from '../web/core/zip-bytes.js';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { RetroMesh } from '../../../web/src/element/index.js';
-import { baseBytes, frameBytes } from '../../support/label-animation.js';
+import { baseBytes, frameBytes } from '../../support/old-model.js';
 import { oldModelBytes } from '../../support/old-model.js';
 import { textFile } from '../support/named-bytes.js';
 import { blue, facesOf, red, squarePoints, squares } from '../support/runescape.js';

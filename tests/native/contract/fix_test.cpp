@@ -6,7 +6,6 @@
 #include "tests/native/contract/file_sets.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/contract.hpp"
-#include "tests/support/results.hpp"
 
 // Mending files with single-byte changes: edits are inside their files, the model stays as it was drawn, and
 // nothing is left to mend.

@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "tests/native/ctc/ctc_fixtures.hpp"
-#include "tests/support/measures.hpp"
 
 // From a document to a Model: faces, colours, materials, attachments.
 

@@ -8,7 +8,6 @@
 #include "formats/writers.hpp"
 #include "tests/native/ctc/ctc_fixtures.hpp"
 #include "tests/native/write/written_model.hpp"
-#include "tests/support/results.hpp"
 
 // Models written as CTC, version 11.
 

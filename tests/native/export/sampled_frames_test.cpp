@@ -1,7 +1,6 @@
 #include "formats/export/sampled_frames.hpp"
 
 #include "tests/native/unreal/opened.hpp"
-#include "tests/support/results.hpp"
 
 using namespace retromesh;
 

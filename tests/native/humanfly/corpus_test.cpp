@@ -3,9 +3,7 @@
 #include "formats/humanfly/document.hpp"
 #include "formats/humanfly/polygon_shape.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
-#include "tests/support/measures.hpp"
 #include "tests/support/opened.hpp"
-#include "tests/support/results.hpp"
 
 // The eight objects of real demos, compared with the results of an independent script.
 

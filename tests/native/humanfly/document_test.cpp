@@ -2,7 +2,6 @@
 
 #include "tests/native/humanfly/object_bytes.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/results.hpp"
 
 using namespace retromesh;
 using namespace retromesh::humanfly;

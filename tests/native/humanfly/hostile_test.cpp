@@ -5,7 +5,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/contract.hpp"
 #include "tests/support/mutations.hpp"
-#include "tests/support/results.hpp"
 
 // Damaged objects, beyond what the contract test checks for every family.
 

@@ -10,7 +10,6 @@
 #include "tests/native/image/image_samples.hpp"
 #include "tests/support/contract.hpp"
 #include "tests/support/opened.hpp"
-#include "tests/support/results.hpp"
 
 using namespace retromesh;
 using namespace retromesh::humanfly;

@@ -3,7 +3,6 @@
 #include <string_view>
 
 #include "tests/native/humanfly/object_bytes.hpp"
-#include "tests/support/measures.hpp"
 #include "tests/support/opened.hpp"
 
 using namespace retromesh;

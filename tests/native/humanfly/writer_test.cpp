@@ -11,7 +11,6 @@
 #include "tests/native/ctc/ctc_fixtures.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
 #include "tests/native/write/written_model.hpp"
-#include "tests/support/results.hpp"
 
 // Models written as HumanFly 2 objects.
 

@@ -5,7 +5,6 @@
 
 #include "formats/image/image.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/results.hpp"
 
 namespace retromesh::image {
 

@@ -1,7 +1,6 @@
 #include "tests/native/image/image_samples.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/support/mutations.hpp"
-#include "tests/support/results.hpp"
 
 using namespace retromesh;
 using namespace retromesh::image;

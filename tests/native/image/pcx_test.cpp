@@ -1,5 +1,4 @@
 #include "tests/native/image/image_samples.hpp"
-#include "tests/support/catch.hpp"
 
 using namespace retromesh;
 using namespace retromesh::image;

@@ -1,5 +1,4 @@
 #include "tests/native/io/record_uses.hpp"
-#include "tests/support/results.hpp"
 
 // Files whose header has the offset of each block, with real numbers in them.
 

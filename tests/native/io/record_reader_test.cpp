@@ -1,5 +1,4 @@
 #include "tests/native/io/record_uses.hpp"
-#include "tests/support/results.hpp"
 
 // Files that store their rows column by column, in streams whose lengths are at the end.
 

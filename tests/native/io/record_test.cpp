@@ -1,6 +1,5 @@
 #include "tests/native/io/record_uses.hpp"
 #include "tests/support/corpus.hpp"
-#include "tests/support/results.hpp"
 
 // One description of a record, and the four visitors that use it.
 

@@ -7,7 +7,6 @@
 #include "formats/model/pose.hpp"
 #include "scripts/samples/sample.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/results.hpp"
 
 // Playing a clip poses a model many times a second: once its arrays have their size, nothing is allocated.
 

@@ -6,8 +6,8 @@
 
 #include "formats/runescape/document/identify.hpp"
 #include "formats/runescape/mesh/decode.hpp"
+#include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
-#include "tests/support/results.hpp"
 
 /// The meshes of files, the real models of the corpus, and the results of independent readers.
 namespace retromesh::test {

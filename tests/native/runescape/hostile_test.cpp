@@ -4,7 +4,6 @@
 #include "formats/runescape/mesh/decode.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/results.hpp"
 
 // Invalid models: each gives an Error or a Note with its location, and never a wrong mesh.
 

@@ -3,7 +3,6 @@
 
 #include "formats/io/sort.hpp"
 #include "tests/native/runescape/corpus_models.hpp"
-#include "tests/support/catch.hpp"
 
 using namespace retromesh;
 using namespace retromesh::runescape;

@@ -4,7 +4,6 @@
 #include "formats/runescape/mesh/encode.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/results.hpp"
 
 // Npcs whose parts cannot be read.
 

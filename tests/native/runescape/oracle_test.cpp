@@ -1,7 +1,6 @@
 #include <functional>
 
 #include "tests/native/runescape/corpus_models.hpp"
-#include "tests/support/catch.hpp"
 
 // Every real and synthetic model of the corpus compared with the results of independent readers.
 

@@ -7,7 +7,6 @@
 #include "formats/runescape/materials.hpp"
 #include "formats/runescape/materials/light.hpp"
 #include "tests/native/runescape/corpus_models.hpp"
-#include "tests/support/catch.hpp"
 
 using namespace retromesh;
 using namespace retromesh::runescape;

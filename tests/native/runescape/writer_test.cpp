@@ -12,7 +12,6 @@
 #include "tests/native/runescape/corpus_models.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/native/write/written_model.hpp"
-#include "tests/support/results.hpp"
 
 // Models written in the old layout.
 

@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "tests/support/measures.hpp"
 #include "tests/support/opened.hpp"
 #include "tests/support/unreal_fixtures.hpp"
 

@@ -3,7 +3,6 @@
 #include "formats/model/pose.hpp"
 #include "formats/unreal/document.hpp"
 #include "tests/support/opened.hpp"
-#include "tests/support/results.hpp"
 
 // Every real pair of the corpus compared with the results of independent readers.
 

@@ -3,7 +3,6 @@
 #include "formats/export/imported_mesh.hpp"
 #include "formats/model/pose.hpp"
 #include "tests/native/unreal/writing.hpp"
-#include "tests/support/results.hpp"
 
 // Models of other formats, and meshes of other programs, as vertex meshes.
 

@@ -3,7 +3,6 @@
 #include "formats/export/imported_mesh.hpp"
 #include "formats/writers.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/results.hpp"
 
 // Models that no format can hold.
 

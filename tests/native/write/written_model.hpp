@@ -5,7 +5,6 @@
 #include "formats/export/written_model.hpp"
 #include "formats/model/model.hpp"
 #include "tests/support/opened.hpp"
-#include "tests/support/results.hpp"
 
 /// Models that are written in another format and opened again.
 namespace retromesh::test {

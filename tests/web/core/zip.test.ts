@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { bytesFile } from '../../../web/src/core/files/stored-file.js';
+import { describe, expect, it, test } from 'vitest';
+import { bytesFile, blobFile } from '../../../web/src/core/files/stored-file.js';
 import { zipFiles } from '../../../web/src/core/archive/zip.js';
 import { failure } from '../../support/failure.js';
 import { changed, recordAt, zipOf } from './zip-bytes.js';
-
-const text = new TextDecoder();
+import { unzipSync } from 'fflate';
+import { writeZip } from '../../../web/src/core/archive/zip-writer.js';
 
 const open = (bytes: Uint8Array, name = 'pack.zip') => zipFiles(bytesFile(name, bytes));
 
@@ -31,7 +31,7 @@ describe('zip archives', () => {
     const zip = zipOf({ 'b.uc': 'class b;' });
     const padded = new Uint8Array(zip.length + 1000);
     padded.set(zip, 1000);
-    expect(text.decode(await (await open(padded))[0]!.read())).toBe('class b;');
+    expect(new TextDecoder().decode(await (await open(padded))[0]!.read())).toBe('class b;');
   });
 
   it('report encrypted entries', async () => {
@@ -68,4 +68,37 @@ describe('zip archives', () => {
     const cut = await failure(open(zip.subarray(0, zip.length - 30)));
     expect(cut.message).toContain('It starts like one and was cut off.');
   });
+});
+
+const text = new TextEncoder().encode('class a expands Actor;\n'.repeat(50));
+const noise = Uint8Array.from({ length: 400 }, (_, at) => (Math.imul(at + 1, 0x9e3779b1) >>> 24) ^ (at * 7));
+const files = [
+  { name: 'Models/a_d.3d', bytes: noise },
+  { name: 'Classes/ä.uc', bytes: text },
+  { name: 'empty', bytes: new Uint8Array() },
+];
+
+test('a written zip is read back with its paths and bytes', async () => {
+  const read = await zipFiles(blobFile('a.zip', await writeZip(files)));
+  const all = await Promise.all(read.map(async (file) => ({ name: file.name, bytes: await file.read() })));
+  expect(all).toEqual(files);
+  expect(read.map(({ size }) => size)).toEqual(files.map(({ bytes }) => bytes.length));
+});
+
+test('another reader reads it, too', async () => {
+  const read = unzipSync(new Uint8Array(await (await writeZip(files)).arrayBuffer()));
+  expect(Object.entries(read).map(([name, bytes]) => ({ name, bytes: new Uint8Array(bytes) }))).toEqual(
+    files,
+  );
+});
+
+test('a file is deflated where that is smaller, and the same files give the same bytes', async () => {
+  const [once, again] = [await writeZip(files), await writeZip(files)];
+  expect(await once.arrayBuffer()).toEqual(await again.arrayBuffer());
+  expect((await writeZip([files[1]!])).size).toBeLessThan(300);
+  expect((await writeZip([files[0]!])).size).toBe(400 + 30 + 46 + 22 + 2 * 13);
+});
+
+test('no files give an empty archive', async () => {
+  expect(await zipFiles(blobFile('a.zip', await writeZip([])))).toEqual([]);
 });

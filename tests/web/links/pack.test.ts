@@ -10,7 +10,7 @@ import { mostUnpacked, unpack } from '../../../web/src/links/unpack.js';
 import { limits } from '../../../web/src/core/limits.js';
 import { LinkError } from '../../../web/src/links/link-error.js';
 import { byteChanges, changedBytes, fuzzRuns, fuzzTimeout } from '../../support/fuzz-runs.js';
-import { packedOfVersion1 } from './fixtures/packed.js';
+import { packedOfVersion1 } from './fixtures/v1.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const packedFrom = (...raw: number[]) => toBase64url(deflateRawSync(Uint8Array.from(raw)));

@@ -2,7 +2,7 @@ import { Scene, type DataTexture, type Mesh, type RawShaderMaterial } from 'thre
 import { expect, test, vi } from 'vitest';
 import { OrbitCamera } from '../../../web/src/scene/camera/orbit-camera.js';
 import type { ModelObject } from '../../../web/src/scene/model-object.js';
-import { ShadowLayer } from '../../../web/src/scene/shadow/shadow-layer.js';
+import { ShadowLayer, WorkLimit } from '../../../web/src/scene/shadow/shadow-layer.js';
 import { squares } from './squares.js';
 
 /** An object of one square, whose pose the test changes. */
@@ -64,4 +64,18 @@ test('a shadow that is requested again while it is loaded is created once', asyn
   // What the first request would create is there after the tasks that are due.
   await new Promise((done) => setTimeout(done));
   expect(shadows.size).toBe(1);
+});
+
+test('work of 4 ms is due again 36 ms after it, and takes a tenth of the time', () => {
+  const limit = new WorkLimit();
+  expect(limit.isDue(0)).toBe(true);
+  limit.done(100, 104);
+  expect([104, 139, 140].map((now) => limit.isDue(now))).toEqual([false, false, true]);
+  let worked = 0;
+  for (let now = 1000; now < 2000; now += 1)
+    if (limit.isDue(now)) {
+      limit.done(now, now + 4);
+      worked += 4;
+    }
+  expect(worked).toBe(100);
 });

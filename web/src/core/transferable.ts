@@ -1,4 +1,5 @@
 import type { Model, ModelData } from './model.js';
+import { stillPose } from './still-pose.js';
 
 /** The data of a model without its functions, and the buffers of its arrays, for `postMessage`. */
 export interface Transferable {
@@ -34,17 +35,7 @@ export function transferable(model: Model): Transferable {
 
 /** A model in the pose of its arrays, such as one of which another thread has sent the data. */
 export function stillModel(data: ModelData): Model {
-  return {
-    ...data,
-    parts: [],
-    files: [],
-    pose: (_clip, _seconds, { positions, normals }) => {
-      positions.set(data.positions);
-      if (data.normals.length > 0) normals.set(data.normals);
-    },
-    sort: () => null,
-    dispose: () => {},
-  };
+  return { ...data, parts: [], files: [], ...stillPose(data) };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

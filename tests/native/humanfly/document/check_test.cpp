@@ -5,7 +5,6 @@
 #include "formats/family.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
 #include "tests/support/opened.hpp"
-#include "tests/support/results.hpp"
 
 // Invalid objects, each with its message, and unusual ones, each with its note.
 

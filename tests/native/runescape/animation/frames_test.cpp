@@ -6,7 +6,6 @@
 #include "formats/runescape/animation/documents.hpp"
 #include "tests/native/runescape/animation/animation_files.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/results.hpp"
 
 // Bases and frames: their containers, byte for byte, and their form in the client.
 

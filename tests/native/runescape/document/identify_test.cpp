@@ -6,7 +6,6 @@
 #include "formats/runescape/document.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/results.hpp"
 
 // Identification of models by their structure only.
 

@@ -6,9 +6,7 @@
 #include "formats/runescape/document/offsets.hpp"
 #include "tests/native/runescape/corpus_models.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
-#include "tests/support/catch.hpp"
 #include "tests/support/contract.hpp"
-#include "tests/support/results.hpp"
 
 // Documents settled, and meshes written as the game's own tools write them.
 

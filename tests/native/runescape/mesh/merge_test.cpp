@@ -2,7 +2,6 @@
 
 #include "formats/runescape/mesh/recolour.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/results.hpp"
 
 // Parts that become one mesh.
 

@@ -31,7 +31,8 @@ export interface Row {
 /** Numbers that are listed; the others are counted. */
 const mostListed = 8;
 
-const plurals = { vertex: 'vertices', face: 'faces', frame: 'frames' } as const;
+/** The groups of rows about elements of a kind. */
+const groups = { vertex: 'Vertices', face: 'Faces', frame: 'Frames' } as const;
 
 const faceWords: Readonly<Record<FacePart, string>> = {
   flipped: 'Flipped',
@@ -46,13 +47,13 @@ const faceWords: Readonly<Record<FacePart, string>> = {
 
 /** All that has changed, as rows of a table; counts that are the same are left out. */
 export function comparisonRows(comparison: Comparison): Row[] {
-  const { counts, properties, clips, materials, attachments, morphs, notes, files } = comparison;
+  const { counts, frames, properties, clips, materials, attachments, morphs, notes, files } = comparison;
   return [
     ...counts
       .filter(({ before, after }) => before !== after)
       .map(({ name, before, after }) => row('Counts', name, withCommas(before), withCommas(after))),
     ...vertexRows(comparison),
-    ...frameRows(comparison),
+    ...numbersRows('frame', { Added: frames.added, Removed: frames.removed, Changed: frames.changed }),
     ...faceRows(comparison),
     ...clips.renamed.map(({ after, names }) =>
       row('Clips', 'Renamed', names.before, names.after, placeOf('after', 'clip', [after])),
@@ -78,7 +79,7 @@ export function verdict({ isEqual, isSameModel, files }: Comparison): string {
 }
 
 function vertexRows({ placement, vertices }: Comparison): Row[] {
-  const { moved, most, mean, added, removed, renumbered: others, labels } = vertices;
+  const { moved, most, mean, added, removed, renumbered, labels } = vertices;
   const rows: Row[] = [];
   if (placement) {
     const { scale, moved: by, isTurned } = placement;
@@ -89,38 +90,25 @@ function vertexRows({ placement, vertices }: Comparison): Row[] {
     ];
     rows.push(row('Vertices', 'All of them', '', parts.filter(Boolean).join('; ')));
   }
-  rows.push(...numbersRow('Vertices', 'Moved', 'after', 'vertex', moved, most?.frame));
+  rows.push(...numbersRow('vertex', 'Moved', moved, most?.frame));
   if (most) {
     const text = `${short(most.distance)}, vertex ${withCommas(most.vertex)} in frame ${withCommas(most.frame)}`;
-    rows.push(
-      row('Vertices', 'Longest distance', '', text, placeOf('after', 'vertex', [most.vertex], most.frame)),
-    );
+    const place = placeOf('after', 'vertex', [most.vertex], most.frame);
+    rows.push(row('Vertices', 'Longest distance', '', text, place));
     rows.push(row('Vertices', 'Mean distance', '', short(mean)));
   }
-  return [
-    ...rows,
-    ...numbersRow('Vertices', 'Added', 'after', 'vertex', added),
-    ...numbersRow('Vertices', 'Removed', 'before', 'vertex', removed),
-    ...numbersRow('Vertices', 'Label', 'after', 'vertex', labels),
-    ...numbersRow('Vertices', 'Another number', 'after', 'vertex', others),
-  ];
-}
-
-function frameRows({ frames: { added, removed, changed } }: Comparison): Row[] {
-  return [
-    ...numbersRow('Frames', 'Added', 'after', 'frame', added),
-    ...numbersRow('Frames', 'Removed', 'before', 'frame', removed),
-    ...numbersRow('Frames', 'Changed', 'after', 'frame', changed),
-  ];
+  const others = { Added: added, Removed: removed, Label: labels, 'Another number': renumbered };
+  return [...rows, ...numbersRows('vertex', others)];
 }
 
 function faceRows({ faces }: Comparison): Row[] {
-  return [
-    ...numbersRow('Faces', 'Added', 'after', 'face', faces.added),
-    ...numbersRow('Faces', 'Removed', 'before', 'face', faces.removed),
-    ...faceParts.flatMap((part) => numbersRow('Faces', faceWords[part], 'after', 'face', faces[part])),
-    ...numbersRow('Faces', 'Another number', 'after', 'face', faces.renumbered),
-  ];
+  const parts = faceParts.map((part) => [faceWords[part], faces[part]] as const);
+  return numbersRows('face', {
+    Added: faces.added,
+    Removed: faces.removed,
+    ...Object.fromEntries(parts),
+    'Another number': faces.renumbered,
+  });
 }
 
 function listRows(
@@ -141,14 +129,7 @@ function listRows(
 }
 
 function noteRow(what: string, { severity, title, target }: Note, side: Place['side']): Row {
-  const text = `${title} (${severity})`;
-  return row(
-    'Notes',
-    what,
-    side === 'before' ? text : '',
-    side === 'after' ? text : '',
-    target && { side, target, frame: null },
-  );
+  return row('Notes', what, ...at(side, `${title} (${severity})`), target && { side, target, frame: null });
 }
 
 function fileRow({ before, after, sizeBefore, sizeAfter, firstDifference, differing }: FileChange): Row {
@@ -166,30 +147,30 @@ function fileRow({ before, after, sizeBefore, sizeAfter, firstDifference, differ
   return row('Files', what, size(before, sizeBefore), `${size(after, sizeAfter)}${where}`);
 }
 
-/** A row for elements by their numbers; none where there are none. */
+/** Rows for elements by their numbers; none where there are none. */
+function numbersRows(kind: keyof typeof groups, all: Readonly<Record<string, readonly number[]>>): Row[] {
+  return Object.entries(all).flatMap(([what, numbers]) => numbersRow(kind, what, numbers));
+}
+
 function numbersRow(
-  group: string,
+  kind: keyof typeof groups,
   what: string,
-  side: Place['side'],
-  kind: 'vertex' | 'face' | 'frame',
   numbers: readonly number[],
   frame: number | null = null,
 ): Row[] {
   if (numbers.length === 0) return [];
-  const text = numbersText(kind, numbers);
-  return [
-    row(
-      group,
-      what,
-      side === 'before' ? text : '',
-      side === 'after' ? text : '',
-      placeOf(side, kind, numbers, frame),
-    ),
-  ];
+  const side = what === 'Removed' ? 'before' : 'after';
+  const place = placeOf(side, kind, numbers, frame);
+  return [row(groups[kind], what, ...at(side, numbersText(kind, numbers)), place)];
+}
+
+/** A text of one side, and none of the other. */
+function at(side: Place['side'], text: string): [before: string, after: string] {
+  return side === 'before' ? [text, ''] : ['', text];
 }
 
 /** "vertex 4", "5 vertices: 4, 17 to 20"; numbers in a row are a range. */
-function numbersText(kind: keyof typeof plurals, numbers: readonly number[]): string {
+function numbersText(kind: keyof typeof groups, numbers: readonly number[]): string {
   if (numbers.length === 1) return `${kind} ${withCommas(numbers[0]!)}`;
   const ranges: [first: number, last: number][] = [];
   for (const number of numbers) {
@@ -203,7 +184,7 @@ function numbersText(kind: keyof typeof plurals, numbers: readonly number[]): st
       first === last ? withCommas(first) : `${withCommas(first)} to ${withCommas(last)}`,
     );
   const more = ranges.length > mostListed ? ' …' : '';
-  return `${withCommas(numbers.length)} ${plurals[kind]}: ${listed.join(', ')}${more}`;
+  return `${withCommas(numbers.length)} ${groups[kind].toLowerCase()}: ${listed.join(', ')}${more}`;
 }
 
 /** Elements that one target may have, as for notes. */

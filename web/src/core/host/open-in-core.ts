@@ -5,7 +5,8 @@ import { familiesFor } from './module-addresses.js';
 import { addFiles, writeFiles, inSlices, type InputFile } from './write-files.js';
 import { decodeImages } from '../images/decode-images.js';
 import type { Model, Part } from '../model.js';
-import { Lease, Poser, StillPoser } from './poser.js';
+import { Lease, Poser } from './poser.js';
+import { stillPose } from '../still-pose.js';
 import { blaming, type WasmHost } from './wasm-host.js';
 import { hasWasm } from './wasm-source.js';
 import type { Core, CoreEntry, CorePart, OpenedData } from '../wasm/modules.js';
@@ -116,16 +117,20 @@ export async function openInCore(files: ModelFiles, signal?: AbortSignal): Promi
   if (signal?.aborted) lease?.release();
   signal?.throwIfAborted();
   const reopen = async (): Promise<Lease | null> => (await decode(files, await files.read())).lease;
-  const poser = lease ? new Poser(files.name, lease, reopen) : new StillPoser(model);
+  const poser = lease && new Poser(files.name, lease, reopen);
   return {
     ...model,
     ...(await decodeImages(model, handed)),
     parts: files.parts,
     files: handed,
     ...(model.shades && { palette: await paletteOf(files.format) }),
-    pose: (clip, seconds, target, options) => poser.pose(clip, seconds, target, options),
-    sort: (rotation, centre, distance) => poser.sort(rotation, centre, distance),
-    dispose: () => poser.dispose(),
+    ...(poser
+      ? {
+          pose: poser.pose.bind(poser),
+          sort: poser.sort.bind(poser),
+          dispose: poser.dispose.bind(poser),
+        }
+      : stillPose(model)),
   };
 }
 

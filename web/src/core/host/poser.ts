@@ -1,5 +1,6 @@
 import type { ModelError } from '../model-error.js';
-import type { ModelData, PoseOptions, PoseTarget } from '../model.js';
+import type { PoseOptions, PoseTarget } from '../model.js';
+import { copyFitting } from '../still-pose.js';
 import type { Core } from '../wasm/modules.js';
 import { stopped, WasmStopped, type WasmInstance } from './wasm-host.js';
 
@@ -56,7 +57,7 @@ export class Lease {
         this.#table = new Uint32Array(buffer, address, 2 * poseArrays.length);
       for (let i = 0; i < poseArrays.length; i += 1) {
         const to = target[poseArrays[i]!];
-        if (to) copy(this.#view(buffer, i), to);
+        if (to) copyFitting(this.#view(buffer, i), to);
       }
     } catch (error) {
       throw this.#instance.stop(error);
@@ -184,36 +185,6 @@ export class Poser {
   }
 }
 
-type Still = Pick<ModelData, 'positions' | 'normals' | 'vertexSource'>;
-
-/** Poses a model that has one pose only, from its own data. */
-export class StillPoser {
-  readonly #model: Still;
-
-  constructor({ positions, normals, vertexSource }: Still) {
-    this.#model = { positions, normals, vertexSource };
-  }
-
-  pose(_clip: number, _seconds: number, target: PoseTarget, _options?: PoseOptions): void {
-    const { positions, normals, vertexSource } = this.#model;
-    copy(positions, target.positions);
-    copy(normals, target.normals);
-    const vertices = target.sourceVertices;
-    if (!vertices) return;
-    for (let i = 0; i < vertexSource.length; i += 1)
-      for (let axis = 0; axis < 3; axis += 1)
-        vertices[3 * vertexSource[i]! + axis] = positions[3 * i + axis]!;
-  }
-
-  sort(): null {
-    return null;
-  }
-
-  dispose(): void {
-    // It has no handle in the core.
-  }
-}
-
 /** A clip index for the core, which poses the first frame for a clip that does not exist. */
 function validClip(clip: number): number {
   return Number.isInteger(clip) && clip >= 0 && clip < 0xffffffff ? clip : 0xffffffff;
@@ -224,9 +195,4 @@ const largestWeight = 1000;
 /** The weight of a morph; 0 when it is missing, not finite or too large. */
 function usable(weight: number | undefined): number {
   return weight !== undefined && Math.abs(weight) <= largestWeight ? weight : 0;
-}
-
-/** Copies as many numbers as fit: a short array of the caller must not end the core. */
-function copy<Numbers extends Float32Array | Uint8Array>(from: Numbers, to: Numbers): void {
-  to.set(from.length > to.length ? from.subarray(0, to.length) : from);
 }

@@ -1,4 +1,4 @@
-import { Camera, Scene, type Object3D } from 'three';
+import { Camera, Scene } from 'three';
 import { imageDataOf } from '../../core/images/straight-alpha.js';
 import type { Model } from '../../core/model.js';
 import { updateCameraMatrices } from '../camera/viewport.js';
@@ -36,19 +36,12 @@ export class ThumbnailRenderer {
 
   /** Compiles the shaders, which takes longer than hundreds of thumbnails. */
   async warmUp(canvas: HTMLCanvasElement): Promise<void> {
-    await this.#draw(singleTriangle, canvas, [new Grid().object]);
+    const scene = new Scene().add(new Grid().object);
+    await Renderer.on(canvas.ownerDocument).prepare(canvas.width, canvas.height, scene);
   }
 
   /** Draws a model in its initial view, at the size of `canvas`. Rejects where WebGL 2 is missing; waits while its context is lost. */
   async draw(model: Model, canvas: HTMLCanvasElement): Promise<Backgrounds> {
-    return this.#draw(model, canvas);
-  }
-
-  async #draw(
-    model: Model,
-    canvas: HTMLCanvasElement,
-    surroundings: readonly Object3D[] = [],
-  ): Promise<Backgrounds> {
     const images = await ModelImages.decode(model.images);
     const textures = new MaterialTextures(() => {});
     textures.load(model.materials, images, false);
@@ -63,7 +56,7 @@ export class ThumbnailRenderer {
     const [scene, camera] = [new Scene(), new Camera()];
     scene.matrixWorldAutoUpdate = camera.matrixWorldAutoUpdate = false;
     updateCameraMatrices(camera, orbit, 1);
-    scene.add(object.object, ...surroundings);
+    scene.add(object.object);
     try {
       return await this.#copy(scene, camera, canvas);
     } finally {
@@ -117,49 +110,3 @@ function chooseBackgrounds(onBlack: Pixels, onWhite: Pixels): Backgrounds {
   });
   return { light, dark };
 }
-
-/** The model that `warmUp` draws. */
-const singleTriangle: Model = {
-  name: '',
-  format: '',
-  formatLabel: '',
-  positions: new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]),
-  normals: new Float32Array([0, 0, 1, 0, 0, 1, 0, 0, 1]),
-  uvs: new Float32Array(6),
-  vertexSource: new Uint32Array(3),
-  indices: new Uint32Array([0, 1, 2]),
-  faceSource: new Uint32Array(1),
-  groups: [{ start: 0, count: 3, material: 0 }],
-  materials: [
-    {
-      name: '',
-      slot: 0,
-      kind: '',
-      blend: 'opaque',
-      twoSided: true,
-      unlit: false,
-      facet: false,
-      mapping: 'uv',
-      filter: 'nearest',
-      wrap: 'clamp',
-      cutoff: 0,
-      image: null,
-      properties: [],
-    },
-  ],
-  images: [],
-  clips: [],
-  frameCount: 1,
-  fileFrames: new Uint32Array(),
-  sourceVertexCount: 3,
-  attachments: [],
-  bounds: new Float32Array([0, 0, 0, 1, 1, 0]),
-  properties: [],
-  missingFiles: [],
-  notes: [],
-  parts: [],
-  files: [],
-  pose: () => {},
-  sort: () => null,
-  dispose: () => {},
-};
