@@ -1,4 +1,4 @@
-import { Document, Logger, VertexLayout, WebIO, type Buffer, type Node } from '@gltf-transform/core';
+import { Document, Logger, VertexLayout, WebIO, type Node } from '@gltf-transform/core';
 import { KHRMaterialsUnlit } from '@gltf-transform/extensions';
 import type { Model, Note } from '../../core/model.js';
 import type { SkinData } from '../../core/wasm/modules.js';
@@ -10,7 +10,7 @@ import { addAnimations } from './writing/animations.js';
 import { sourceOf } from './extras.js';
 import { fileStem } from '../../core/files/file-stem.js';
 import { addMaterials } from './writing/materials.js';
-import { addMesh } from './writing/mesh.js';
+import { addMesh, type AddAccessor } from './writing/mesh.js';
 import { addPlaces } from './writing/places.js';
 import { skinOf, type Skin } from './writing/skin.js';
 import { noteOf } from '../../core/note.js';
@@ -37,13 +37,19 @@ export async function writeGlb(model: Model, options: GlbOptions): Promise<Expor
   const gltf = new Document().setLogger(new Logger(Logger.Verbosity.SILENT));
   gltf.getRoot().getAsset().generator = 'Retromesh';
   const buffer = gltf.createBuffer();
+  const accessor: AddAccessor = (array, type) =>
+    gltf
+      .createAccessor()
+      .setBuffer(buffer)
+      .setType(type)
+      .setArray(array as Float32Array<ArrayBuffer>);
   const materials = await addMaterials(gltf, drawn);
-  const { mesh, targets } = await addMesh(gltf, buffer, drawn, materials, frames, skin);
+  const { mesh, targets } = await addMesh(gltf, accessor, drawn, materials, frames, skin);
   const body = gltf.createNode(model.name).setMesh(mesh);
   const root = gltf.createNode(model.name).setExtras({ retromesh: sourceOf(model) });
-  const joints = skin ? addSkin(gltf, buffer, skin, body) : [];
+  const joints = skin ? addSkin(gltf, accessor, skin, body) : [];
   const places = addPlaces(gltf, drawn, root, skin, joints);
-  await addAnimations(gltf, buffer, model, { body, targets, places, frames }, pace);
+  await addAnimations(gltf, accessor, model, { body, targets, places, frames }, pace);
   const scene = gltf.createScene(model.name).addChild(root);
   // Bones alone place a mesh with a skin: its node has to be a root.
   (skin ? scene : root).addChild(body);
@@ -56,14 +62,12 @@ export async function writeGlb(model: Model, options: GlbOptions): Promise<Expor
 }
 
 /** Adds the joints of a skin, and binds the mesh of a node to them. */
-function addSkin(gltf: Document, buffer: Buffer, skin: Skin, body: Node): Node[] {
+function addSkin(gltf: Document, accessor: AddAccessor, skin: Skin, body: Node): Node[] {
   const joints = skin.names.map((name) => gltf.createNode(name));
-  const matrices = gltf
-    .createAccessor()
-    .setBuffer(buffer)
-    .setType('MAT4')
-    .setArray(skin.inverseBind as Float32Array<ArrayBuffer>);
-  const added = gltf.createSkin().setInverseBindMatrices(matrices).setSkeleton(joints[0]!);
+  const added = gltf
+    .createSkin()
+    .setInverseBindMatrices(accessor(skin.inverseBind, 'MAT4'))
+    .setSkeleton(joints[0]!);
   for (const joint of joints) added.addJoint(joint);
   body.setSkin(added);
   return joints;

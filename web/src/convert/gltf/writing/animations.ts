@@ -1,11 +1,15 @@
-import type { AnimationChannel, Buffer, Document, Node } from '@gltf-transform/core';
+import type { Document, Node } from '@gltf-transform/core';
 import { clipLength, frameStart } from '../../../core/clip-time.js';
 import type { Clip, Model } from '../../../core/model.js';
 import type { Frame } from '../../drawn/frames.js';
 import type { Pace } from '../../pace.js';
 import { placementOf } from '../../drawn/matrix.js';
 import { clipExtras } from '../extras.js';
+import type { AddAccessor } from './mesh.js';
 import type { Place } from './places.js';
+
+/** What is animated of a node, and the type of its values. */
+const types = { weights: 'SCALAR', translation: 'VEC3', rotation: 'VEC4' } as const;
 
 /** What the animations move. */
 export interface Moved {
@@ -19,7 +23,7 @@ export interface Moved {
 /** Adds an animation for each clip, with a key for each frame and one for the frame that follows the last in a loop. */
 export async function addAnimations(
   gltf: Document,
-  buffer: Buffer,
+  accessor: AddAccessor,
   model: Model,
   moved: Moved,
   pace: Pace,
@@ -27,24 +31,13 @@ export async function addAnimations(
   const { body, targets, places, frames } = moved;
   for (const clip of model.clips) {
     const keys = keyFrames(clip);
-    const floats = (array: Float32Array, type: 'SCALAR' | 'VEC3' | 'VEC4') =>
-      gltf
-        .createAccessor()
-        .setBuffer(buffer)
-        .setType(type)
-        .setArray(array as Float32Array<ArrayBuffer>);
-    const input = floats(keyTimes(clip), 'SCALAR');
+    const input = accessor(keyTimes(clip), 'SCALAR');
     const animation = gltf.createAnimation(clip.name).setExtras({ retromesh: clipExtras(clip) });
-    const add = (
-      node: Node,
-      path: NonNullable<ReturnType<AnimationChannel['getTargetPath']>>,
-      values: Float32Array,
-      type: 'SCALAR' | 'VEC3' | 'VEC4',
-    ) => {
+    const add = (node: Node, path: keyof typeof types, values: Float32Array) => {
       const sampler = gltf
         .createAnimationSampler()
         .setInput(input)
-        .setOutput(floats(values, type))
+        .setOutput(accessor(values, types[path]))
         .setInterpolation(model.stepped ? 'STEP' : 'LINEAR');
       const channel = gltf
         .createAnimationChannel()
@@ -53,23 +46,14 @@ export async function addAnimations(
         .setSampler(sampler);
       animation.addSampler(sampler).addChannel(channel);
     };
-    if (targets.size > 0) add(body, 'weights', weightsOf(keys, targets), 'SCALAR');
+    if (targets.size > 0) add(body, 'weights', weightsOf(keys, targets));
     // An animation needs a channel, also one in which nothing moves.
-    else if (places.length === 0) add(body, 'translation', new Float32Array(3 * keys.length), 'VEC3');
+    else if (places.length === 0) add(body, 'translation', new Float32Array(3 * keys.length));
     for (const { node, matrixIn } of places) {
       const placements = keys.map((frame) => placementOf(matrixIn(frames.get(frame)!)));
-      add(
-        node,
-        'translation',
-        Float32Array.from(placements.flatMap(({ translation }) => translation)),
-        'VEC3',
-      );
-      add(
-        node,
-        'rotation',
-        Float32Array.from(shortestTurns(placements.map(({ rotation }) => rotation))),
-        'VEC4',
-      );
+      add(node, 'translation', Float32Array.from(placements.flatMap(({ translation }) => translation)));
+      const turns = shortestTurns(placements.map(({ rotation }) => rotation));
+      add(node, 'rotation', Float32Array.from(turns));
       await pace.did(keys.length);
     }
     await pace.did((keys.length * targets.size) / 64);

@@ -1,4 +1,4 @@
-import type { Accessor, Buffer, Document, Material as GltfMaterial, Mesh } from '@gltf-transform/core';
+import type { Accessor, Document, Material as GltfMaterial, Mesh } from '@gltf-transform/core';
 import type { DrawnModel } from '../../drawn/drawn-model.js';
 import type { Frame } from '../../drawn/frames.js';
 import type { Skin } from './skin.js';
@@ -7,6 +7,12 @@ import { KHRMaterialsUnlit } from '@gltf-transform/extensions';
 import { workOfPose } from '../../pace.js';
 
 const modes = { lines: 1, triangles: 4 } as const;
+
+/** Adds an array to a document. */
+export type AddAccessor = (
+  array: Float32Array | Uint8Array | Uint16Array | Uint32Array,
+  type: 'SCALAR' | 'VEC2' | 'VEC3' | 'VEC4' | 'MAT4',
+) => Accessor;
 
 /** The mesh, and for each frame of the model its morph target; frames that equal the first pose have none. */
 export interface MeshWithTargets {
@@ -20,7 +26,7 @@ export interface MeshWithTargets {
  */
 export async function addMesh(
   gltf: Document,
-  buffer: Buffer,
+  accessor: AddAccessor,
   drawn: DrawnModel,
   materials: ReadonlyMap<number, GltfMaterial>,
   frames: ReadonlyMap<number, Frame>,
@@ -28,15 +34,6 @@ export async function addMesh(
 ): Promise<MeshWithTargets> {
   const { model, surfaces, pace } = drawn;
   const first = skin ?? drawn.first;
-  const accessor = (
-    array: Float32Array | Uint8Array | Uint16Array | Uint32Array,
-    type: 'SCALAR' | 'VEC2' | 'VEC3' | 'VEC4',
-  ) =>
-    gltf
-      .createAccessor()
-      .setBuffer(buffer)
-      .setType(type)
-      .setArray(array as Float32Array<ArrayBuffer>);
   const isLit = [...materials.values()].some(
     (material) => material.getExtension(KHRMaterialsUnlit.EXTENSION_NAME) === null,
   );
@@ -71,42 +68,32 @@ export async function addMesh(
 
   const targets = new Map<number, number>();
   const names: string[] = [];
+  const addTarget = (name: string, moved: Float32Array, turned: Float32Array) => {
+    names.push(name);
+    const target = gltf.createPrimitiveTarget(name).setAttribute('POSITION', offsets(moved, accessor));
+    if (isLit) target.setAttribute('NORMAL', offsets(turned, accessor));
+    for (const primitive of mesh.listPrimitives()) primitive.addTarget(target);
+  };
   for (const [frame, { positions, normals }] of skin ? [] : frames) {
     await pace.did(isLit ? 2 * work : work);
     const moved = difference(positions, first.positions);
     const turned = isLit ? difference(unitNormals(normals), baseNormals) : null;
     if (!moved && !turned) continue;
     targets.set(frame, names.length);
-    names.push(`frame ${frame}`);
-    const target = gltf.createPrimitiveTarget(`frame ${frame}`);
-    target.setAttribute('POSITION', offsets(moved ?? new Float32Array(positions.length), accessor));
-    if (isLit) target.setAttribute('NORMAL', offsets(turned ?? new Float32Array(normals.length), accessor));
-    for (const primitive of mesh.listPrimitives()) primitive.addTarget(target);
+    const none = new Float32Array(positions.length);
+    addTarget(`frame ${frame}`, moved ?? none, turned ?? none);
   }
   for (const { name, offsets: moved } of skin?.morphs ?? []) {
-    const target = gltf.createPrimitiveTarget(name);
-    names.push(name);
-    target.setAttribute('POSITION', offsets(moved, accessor));
-    if (isLit) {
-      const turned = unitNormals(
-        await skin!.normalsAt(first.positions.map((value, at) => value + moved[at]!)),
-      );
-      target.setAttribute(
-        'NORMAL',
-        offsets(
-          turned.map((value, at) => value - baseNormals[at]!),
-          accessor,
-        ),
-      );
-    }
-    for (const primitive of mesh.listPrimitives()) primitive.addTarget(target);
+    const normals = isLit && (await skin!.normalsAt(first.positions.map((value, at) => value + moved[at]!)));
+    const turned = normals && difference(unitNormals(normals), baseNormals);
+    addTarget(name, moved, turned || new Float32Array(moved.length));
   }
   if (names.length > 0) mesh.setExtras({ targetNames: names }).setWeights(names.map(() => 0));
   return { mesh, targets };
 }
 
 /** Sparse where less than half of the vertices move: an entry has 4 bytes of index and 12 of offset. */
-function offsets(array: Float32Array, accessor: (array: Float32Array, type: 'VEC3') => Accessor): Accessor {
+function offsets(array: Float32Array, accessor: AddAccessor): Accessor {
   let moved = 0;
   for (let at = 0; at < array.length; at += 3) if (array[at] || array[at + 1] || array[at + 2]) moved += 1;
   return accessor(array, 'VEC3').setSparse(moved > 0 && 2 * moved < array.length / 3);
