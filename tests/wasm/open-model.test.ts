@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { familyOf } from '../../web/src/core/host/families.js';
-import { openModel, type Model, type Sources } from '../../web/src/core/node.js';
+import { openModel, type Sources } from '../../web/src/core/node.js';
 import { failure as failureOf } from '../support/failure.js';
 import { zipOf } from '../web/core/zip-bytes.js';
 import {
@@ -15,13 +15,6 @@ const files = (some: Record<string, Uint8Array>) =>
   Object.entries(some).map(([name, bytes]) => file(name, bytes));
 
 const failure = (sources: Sources) => failureOf(openModel(sources));
-
-function targetFor(model: Model) {
-  return {
-    positions: new Float32Array(model.positions.length),
-    normals: new Float32Array(model.normals.length),
-  };
-}
 
 describe('openModel', () => {
   it('returns typed arrays, counts and the files of the model', async () => {
@@ -120,35 +113,30 @@ describe('openModel', () => {
 describe('a model', () => {
   const opened = () => openModel({ ...tetrahedron('tetra', 2), 'tetra.uc': tetrahedronScript('skin.png') });
 
-  it('is interpolated between frames and across the end, or stepped', async () => {
+  // What is seen at which time: tests/native/model/pose_test.cpp.
+  it('has the pose of a time and of options, and that of the first frame for clips and times that do not exist', async () => {
     const model = await opened();
-    expect(model.clips.map(({ name, count, rate }) => [name, count, rate])).toEqual([['Rise', 2, 10]]);
-    const height = (seconds: number, options = {}) => {
-      const target = targetFor(model);
-      model.pose(0, seconds, target, options);
-      return target.positions[model.vertexSource.indexOf(0) * 3 + 1];
+    const posed = (clip: number, seconds: number, options = {}) => {
+      const [positions, normals] = [new Float32Array(model.positions.length), model.normals.slice()];
+      model.pose(clip, seconds, { positions, normals }, options);
+      return positions;
     };
-    expect([height(0), height(0.05), height(0.1), height(0.15)]).toEqual([0, 4, 8, 4]);
-    expect(height(0.05, { smooth: false })).toBe(0);
-    expect(height(0.15, { loop: false })).toBe(8);
-    expect([height(NaN), height(Infinity)]).toEqual([0, 0]);
+    const height = (seconds: number, options = {}) =>
+      posed(0, seconds, options)[model.vertexSource.indexOf(0) * 3 + 1];
+    expect([height(0.05), height(0.15)]).toEqual([4, 4]);
+    expect([height(0.05, { smooth: false }), height(0.15, { loop: false })]).toEqual([0, 8]);
+    for (const clip of [1, -1, 0.5, NaN, 2 ** 40]) expect(posed(clip, 0.1)).toEqual(model.positions);
+    for (const seconds of [NaN, Infinity]) expect(posed(0, seconds)).toEqual(model.positions);
     model.dispose();
-  });
-
-  it('has the pose of the first frame for a clip that does not exist', async () => {
-    const model = await opened();
-    for (const clip of [1, -1, 0.5, NaN, 2 ** 40]) {
-      const target = targetFor(model);
-      model.pose(clip, 0.1, target);
-      expect(target.positions).toEqual(model.positions);
-    }
   });
 
   it('with one frame has the pose of that frame', async () => {
     const model = await openModel(tetrahedron());
-    const target = targetFor(model);
-    model.pose(0, 1, target);
-    expect(target).toEqual({ positions: model.positions, normals: model.normals });
+    const [positions, normals] = [model.positions, model.normals].map(
+      ({ length }) => new Float32Array(length),
+    );
+    model.pose(0, 1, { positions: positions!, normals: normals! });
+    expect([positions, normals]).toEqual([model.positions, model.normals]);
   });
 
   it('has no handle in the core after it was disposed of', async () => {

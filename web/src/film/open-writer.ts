@@ -18,13 +18,9 @@ export async function openWriter(format: FilmFormat, head: FilmHead): Promise<Fi
       if (!codec) throw new Error(`This browser cannot write ${format.toUpperCase()} of this size.`);
       return new VideoWriter(format, codec, head);
     }
-    case 'sheet': {
-      const { SheetWriter } = await import('./image-writers.js');
-      return new SheetWriter(head);
-    }
-    case 'frames': {
-      const { SequenceWriter } = await import('./image-writers.js');
-      return new SequenceWriter(head);
+    default: {
+      const { SheetWriter, SequenceWriter } = await import('./image-writers.js');
+      return format === 'sheet' ? new SheetWriter(head) : new SequenceWriter(head);
     }
   }
 }

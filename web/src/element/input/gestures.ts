@@ -17,6 +17,8 @@ const doubleClickMilliseconds = 350;
 const clickMilliseconds = 500;
 /** Wheel distance that doubles the size of the model. */
 const wheelPixels = 400;
+/** By `deltaMode`: pixels, lines and pages. */
+const pixelsOfModes = [1, 16, 400];
 
 interface Point {
   readonly x: number;
@@ -110,12 +112,7 @@ export function listenToGestures(
   on('wheel', (event) => {
     if (!actions.zooms(event)) return;
     event.preventDefault();
-    const unit =
-      event.deltaMode === WheelEvent.DOM_DELTA_PIXEL
-        ? 1
-        : event.deltaMode === WheelEvent.DOM_DELTA_LINE
-          ? 16
-          : 400;
+    const unit = pixelsOfModes[event.deltaMode]!;
     // A pinch on a touchpad is a wheel event with Ctrl and small steps.
     const pinch = event.ctrlKey && Math.abs(event.deltaY) < 40 ? 4 : 1;
     camera.zoom(2 ** ((-event.deltaY * unit * pinch) / wheelPixels));

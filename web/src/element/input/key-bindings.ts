@@ -65,11 +65,7 @@ const letters: Record<string, (target: KeyTarget, shift: boolean) => void> = {
   b: (target) => toggleGizmo(target, 'bones', target.stage.model?.boneParents?.length),
   a: (target) => toggleGizmo(target, 'attachments', target.stage.model?.attachments.length),
   n: ({ stage, select }, shift) => select(stage.nextFace(shift ? -1 : 1)),
-  i: (target) => {
-    const { stage } = target;
-    const material = stage.isolated === null ? selectedMaterial(stage) : null;
-    isolate(target, material);
-  },
+  i: (target) => isolate(target, target.stage.isolated === null ? selectedMaterial(target.stage) : null),
   h: ({ stage, announce }, shift) => {
     if (shift) {
       stage.showAll();
