@@ -111,12 +111,12 @@ test('a folder of more than eight sources has a README, or stands in that of a f
 });
 
 test('docs/security.md names tests that are there, by their titles', () => {
-  const text = readFileSync(`${root}docs/security.md`, 'utf8');
+  const text = documentText('docs/security.md');
   const rows = text.slice(text.indexOf('\n|---')).trim().split('\n').slice(1);
   expect(rows.length).toBeGreaterThan(20);
   const missing = rows.filter((row) => {
     const [, path, title] = /^\| [^|]+ \| [^|]+ \| `(tests\/[^`]+)`: (.+) \|$/.exec(row)!;
-    return !readFileSync(root + path, 'utf8').includes(title!);
+    return !readFileSync(join(root, path), 'utf8').includes(title!);
   });
   expect(missing).toEqual([]);
 });
