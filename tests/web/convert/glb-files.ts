@@ -14,8 +14,10 @@ export function glbOf(json: unknown, binary: Uint8Array = new Uint8Array()): Uin
   return bytes;
 }
 
+export type Values = Float32Array | Int16Array | Uint16Array | Uint8Array;
+
 /** Arrays one after the other, each of a multiple of four bytes, and a buffer view for each. */
-export function packed(...arrays: readonly (Float32Array | Uint16Array | Uint8Array)[]) {
+export function packed(...arrays: readonly Values[]) {
   const bytes = new Uint8Array(
     arrays.reduce((sum, { byteLength }) => sum + Math.ceil(byteLength / 4) * 4, 0),
   );
