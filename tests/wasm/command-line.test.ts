@@ -111,10 +111,8 @@ describe('retromesh info', () => {
 
   it('does not report a file that cannot be read and was not named', async () => {
     const { code, err } = await retromesh('info', 'damaged/readme.txt');
-    expect([code, err]).toEqual([
-      1,
-      expect.stringMatching(/^readme\.txt holds no model that Retromesh knows\./),
-    ]);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^readme\.txt holds no model that Retromesh knows\./);
     const model = await retromesh('info', 'damaged/tetra_d.3d');
     expect([model.code, model.err]).toEqual([0, '']);
     expect((await retromesh('info', 'damaged/beside.s')).err).toMatch(/^damaged\/beside\.s is damaged/);
