@@ -1,4 +1,4 @@
-import { countOf, withCommas } from '../core/format.js';
+import { countOf, short, withCommas } from '../core/format.js';
 import { clipLength } from '../core/clip-time.js';
 import type {
   Clip,
@@ -135,8 +135,4 @@ function locationText(location: SourceLocation | null): string {
   if (!location) return '';
   if (location.kind === 'line') return `${location.file}:${location.at}`;
   return location.kind === 'byte' ? `${location.file} byte ${withCommas(location.at)}` : location.file;
-}
-
-function short(number: number): string {
-  return String(Number(number.toPrecision(5)));
 }

@@ -44,6 +44,11 @@ export function progressText(read: number, whole: number): string {
   return `${withCommas(shown)} of ${sizeInWords(whole)}`;
 }
 
+/** A number of five digits at most. */
+export function short(number: number): string {
+  return String(Number(number.toPrecision(5)));
+}
+
 /** A whole number in capital hexadecimal digits: `hex(1184, 4)` is "04A0". */
 export function hex(number: number, digits: number): string {
   return number.toString(16).toUpperCase().padStart(digits, '0');

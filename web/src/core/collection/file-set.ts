@@ -101,7 +101,8 @@ const nothing: State = {
 const noSources: Gathered = { files: new Map(), names: new Set(), sourceOf: new Map(), errors: [] };
 
 /**
- * A set of files and the models in them. Immutable: every change is another set, which shares all that is the same.
+ * A set of files and the models in them, with the properties of a Collection. Immutable: every change is another set, which shares
+ * all that is the same.
  *
  * @example
  * const files = await FileSet.read(droppedFiles);
@@ -132,24 +133,20 @@ export class FileSet {
     return this.#state.entries;
   }
 
-  /** All files, in the order in which they were added. */
   get files(): readonly FileInfo[] {
     return Array.from(this.#state.files.values(), ({ name, size }) => ({ name, size }));
   }
 
-  /** Files that no model uses. */
   get unused(): readonly FileInfo[] {
     const lists = new Set(this.#state.entries.flatMap((entry) => entry.lists));
     const used = new Set([...lists].flatMap((parts) => parts.map(({ file }) => file)));
     return this.files.filter(({ name }) => !used.has(name));
   }
 
-  /** Errors of sources that could not be read, such as a damaged archive beside valid files, until they are replaced. */
   get errors(): readonly ModelError[] {
     return this.#state.errors;
   }
 
-  /** Whether all files have arrived, and those were read that name models; else `complete` does it. */
   get isComplete(): boolean {
     return this.#state.isComplete;
   }

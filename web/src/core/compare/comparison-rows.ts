@@ -1,4 +1,4 @@
-import { fileName, withCommas } from '../format.js';
+import { fileName, short, withCommas } from '../format.js';
 import type { Note, Target } from '../model.js';
 import {
   faceParts,
@@ -201,8 +201,4 @@ function placeOf(
 
 function row(group: string, what: string, before: string, after: string, place: Place | null = null): Row {
   return { group, what, before, after, place };
-}
-
-function short(number: number): string {
-  return String(Number(number.toPrecision(5)));
 }
