@@ -5,12 +5,11 @@ import type { Element, ElementRange, Field } from '../../core/inspector/document
 import { fileName, withCommas, countOf } from '../../core/format.js';
 import type { RetroMesh } from '../../element/index.js';
 import { showInView } from '../viewer/show-in-view.js';
-import type { FileRow } from '../workspace/file-rows.js';
 import { EventController } from '../ui/event-controller.js';
 import { given, PageElement } from '../ui/page-element.js';
 import type { HistoryEntry } from '../workspace/history.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { locationOf, type Place } from '../viewer/place.js';
+import { locationOf, type Place } from '../viewer/facts.js';
 import './bytes.css';
 import { boneAt, chosenElements, ClipChoice } from './selection-links.js';
 import { editedBar, editedFiles, replacedBy, replacedText } from './edited-bar.js';
@@ -19,17 +18,18 @@ import './file-bytes.js';
 import type { FileText } from './file-text.js';
 import './file-text.js';
 import {
-  filesToChoose,
-  type FilesToChoose,
+  ModelBytes,
   editedIn,
+  filesToChoose,
   markedIn,
   readShown,
+  type FilesToChoose,
+  type ListedFile,
   type ShownFile,
-} from './shown-file.js';
+} from './model-bytes.js';
 import { findLine, findPlace, lineOf, placeOf, type Found, readQuery } from './find.js';
 import type { Fault } from './rows/hex-cells.js';
 import type { Selection } from './rows/hex-grid.js';
-import { ModelBytes } from './model-bytes.js';
 import { isSame, PictureMarks } from '../viewer/marks.js';
 
 const start: Selection = { at: 0, from: 0 };
@@ -39,7 +39,7 @@ const none: readonly never[] = [];
 class BytesTab extends PageElement.with({
   workspace: given<Workspace>(),
   /** The files to choose from; missing ones are left out. */
-  files: none as readonly Pick<FileRow, 'name' | 'state'>[],
+  files: none as readonly ListedFile[],
   /** What the viewer draws; null beside an error. */
   model: null as Model | null,
   viewer: null as RetroMesh | null,

@@ -4,7 +4,7 @@ import type { Comparison } from '../../core/compare/comparison.js';
 import { fileName, listNames } from '../../core/format.js';
 import { messageOf } from '../../core/model-error.js';
 import type { RetroMesh } from '../../element/index.js';
-import { chosenFiles, droppedFiles, type Dropped } from '../input/dropped-files.js';
+import { droppedFiles, takeFiles, type Dropped } from '../input/incoming-files.js';
 import { showInView } from '../viewer/show-in-view.js';
 import type { Entry } from '../../core/index.js';
 import type { Workspace } from '../workspace/workspace.js';
@@ -265,9 +265,7 @@ export class CompareDialog extends DialogElement.with({
   }
 
   #filesChosen({ target }: Event): void {
-    const input = target as HTMLInputElement;
-    if (input.files) this.#add(chosenFiles(input.files));
-    input.value = '';
+    this.#add(takeFiles(target as HTMLInputElement).files);
   }
 
   /** Compares with other files. */

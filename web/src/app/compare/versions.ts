@@ -1,6 +1,6 @@
 import { FileSet } from '../../core/collection/file-set.js';
 import type { Entry, Model } from '../../core/index.js';
-import type { Dropped } from '../input/dropped-files.js';
+import type { Dropped } from '../input/incoming-files.js';
 import { FileMatch } from '../workspace/match-files.js';
 import { pinned, type Opened, type Version } from '../workspace/version.js';
 import type { Workspace } from '../workspace/workspace.js';

@@ -8,8 +8,7 @@ import { EventController } from '../ui/event-controller.js';
 import { given, PageElement } from '../ui/page-element.js';
 import type { ModelScanner } from '../workspace/model-scanner.js';
 import { fileLabel } from '../ui/file-label.js';
-import { shownOf } from '../workspace/shown.js';
-import type { Workspace } from '../workspace/workspace.js';
+import { shownOf, type Workspace } from '../workspace/workspace.js';
 
 /** The gallery shows the others. */
 const maxRows = 60;
@@ -20,11 +19,10 @@ export class DropContents extends PageElement.with({
   scanner: given<ModelScanner>(),
   actions: given<Actions>(),
 }) {
-  constructor() {
-    super();
-    new EventController(this, () => this.workspace);
-    new EventController(this, () => this.scanner);
-  }
+  protected readonly watched = [
+    new EventController(this, () => this.workspace),
+    new EventController(this, () => this.scanner),
+  ];
 
   protected override render(): unknown {
     const { entries } = shownOf(this.workspace);

@@ -6,10 +6,9 @@ import { formatTable } from './format-table.js';
 import { isolated } from '../ui/file-label.js';
 import { loadPart } from '../ui/load-part.js';
 import { icon } from '../ui/icons.js';
-import type { Place } from '../viewer/place.js';
-import { previousName } from '../workspace/shown.js';
+import type { Place } from '../viewer/facts.js';
+import { previousName, type Workspace } from '../workspace/workspace.js';
 import type { Failed } from '../workspace/version.js';
-import type { Workspace } from '../workspace/workspace.js';
 import { given, PageElement } from '../ui/page-element.js';
 
 type Act = 'offer' | 'retry' | 'link' | 'choose' | 'copy';

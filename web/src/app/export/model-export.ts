@@ -1,9 +1,8 @@
 import workerAddress from './export-worker.ts?worker&url';
+import type { ExportCalls, ModelSource, WriteOptions, WrittenFile } from './export-worker.js';
 import type { Note } from '../../core/model.js';
 import { startWorker } from '../../threads/start-worker.js';
 import { WorkerClient, type CallOptions } from '../../threads/worker-client.js';
-import type { ExportCalls, WriteOptions, WrittenFile } from './export-worker.js';
-import type { ModelSource } from './model-source.js';
 
 /** A model that a thread of its own opens again and writes, so that the page stays free however large it is. */
 export class ModelExport {

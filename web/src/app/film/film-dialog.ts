@@ -10,22 +10,25 @@ import { DialogElement } from '../ui/dialog.js';
 import { icon } from '../ui/icons.js';
 import '../ui/more-icons.js';
 import { Saving } from '../ui/saving.js';
-import { copyPicture } from './copy-picture.js';
 import './film-dialog.css';
-import { filmForm } from './film-form.js';
 import {
   endings,
+  formats,
   isVideo,
   planOf,
   stemOf,
   validOptions,
+  videoSupport,
   type FilmOptions,
   type Format,
   type Played,
+  type Support,
 } from './film-options.js';
-import { mostFrames, secondsOf } from '../../film/film-plan.js';
+import { mostFrames, secondsOf, type Motion } from '../../film/film-plan.js';
 import { makeFilm } from '../../film/make-film.js';
-import { videoSupport, type Support } from './video-support.js';
+import { checkbox, number, select } from '../ui/fields.js';
+import { smallest } from '../../film/film-size.js';
+import type { Quality } from '../../film/film-writer.js';
 
 /** Longest edges of the preview and, at first, of a film. */
 const previewEdge = 260;
@@ -242,3 +245,73 @@ function sizeOf({ clientWidth, clientHeight }: RetroMesh, scale: number): { widt
 }
 
 customElements.define('retromesh-film-dialog', FilmDialog);
+
+const rates = [10, 12, 15, 20, 24, 25, 30, 50, 60];
+const qualities = [
+  ['small', 'Small file'],
+  ['good', 'Good'],
+  ['best', 'Best'],
+] as const satisfies readonly (readonly [Quality, string])[];
+
+/** What the form shows and changes. */
+export interface FilmFormState {
+  readonly options: FilmOptions;
+  readonly played: Played;
+  readonly maxEdge: number;
+  readonly support: ReadonlyMap<Format, Support>;
+  change(options: Partial<FilmOptions>): void;
+}
+
+/** The options of a picture or film. */
+export function filmForm(state: FilmFormState): TemplateResult {
+  const { options, played, change } = state;
+  const { format } = options;
+  const isAnimated = (played.clip?.count ?? 0) > 1;
+  const isClip = isAnimated && options.motion === 'clip';
+  const edges = { min: smallest, max: state.maxEdge };
+  const isFilm = format !== 'png';
+  const [, , what] = formats.find(([each]) => each === format)!;
+  return html`<div class="fields film-form">
+    ${select('Format', format, formats, (chosen) => change({ format: chosen }))}
+    <p class="dim sm wide">${state.support.get(format)?.remark ?? what}</p>
+    ${isFilm && isAnimated ? select('Motion', options.motion, motionsOf(played), (motion) => change({ motion })) : nothing}
+    ${number('Width', options.width, edges, (width) => change({ width }))}
+    ${number('Height', options.height, edges, (height) => change({ height }))}
+    ${isFilm && (played.smooth || !isAnimated || options.motion === 'turntable') ? rateChoice(state) : nothing}
+    ${isFilm && !isClip ? number('Seconds of a turn', options.turnSeconds, { min: 0.5, max: 60, step: 0.5 }, (turnSeconds) => change({ turnSeconds })) : nothing}
+    ${isFilm && isClip && options.loops ? number('Times', options.repeats, { min: 1, max: 50 }, (repeats) => change({ repeats })) : nothing}
+    ${isVideo(format) ? select('Quality', options.quality, qualities, (quality) => change({ quality })) : nothing}
+    ${isFilm && isClip ? checkbox('Loops', options.loops, (loops) => change({ loops })) : nothing}
+    ${isVideo(format) ? nothing : checkbox('Transparent background', options.transparent, (transparent) => change({ transparent }))}
+  </div>`;
+}
+
+function motionsOf({ clip }: Played): readonly (readonly [Motion, string])[] {
+  return [
+    ['clip', `Clip ${clip!.name}`],
+    ['turntable', 'Turntable'],
+    ['both', `Turntable with clip ${clip!.name}`],
+  ];
+}
+
+function rateChoice({ options, change }: FilmFormState): TemplateResult {
+  const offered = rates.filter((rate) => options.format !== 'gif' || rate <= 50);
+  const all = offered.includes(options.rate) ? offered : [...offered, options.rate].sort((a, b) => a - b);
+  return select(
+    'Images a second',
+    options.rate,
+    all.map((rate) => [rate, String(rate)] as const),
+    (rate) => change({ rate }),
+  );
+}
+
+/** Copies a PNG to the clipboard; false when the browser does not allow it. */
+export async function copyPicture(png: Promise<Blob>): Promise<boolean> {
+  try {
+    // Safari allows copying only when the item is made at once, before the picture is there.
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -44,11 +44,10 @@ export class Gallery extends PageElement.with({
   #listeners = new AbortController();
   readonly #sizes = new ResizeObserver(() => this.#measure());
 
-  constructor() {
-    super();
-    new EventController(this, () => this.scanner);
-    new EventController(this, () => this.thumbnails);
-  }
+  protected readonly watched = [
+    new EventController(this, () => this.scanner),
+    new EventController(this, () => this.thumbnails),
+  ];
 
   override connectedCallback(): void {
     super.connectedCallback();

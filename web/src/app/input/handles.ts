@@ -7,7 +7,7 @@ import type {
   DroppedFile,
   Recent,
 } from '../workspace/local-files.js';
-import { type Chosen, foundFile, getFew, type Dropped, getFiles } from './dropped-files.js';
+import { foundFile, getFew, getFiles, type Chosen, type Dropped } from './incoming-files.js';
 import { filesOf } from './drop-store.js';
 import { copiesText } from '../workspace/change-texts.js';
 

@@ -1,5 +1,5 @@
 import { sharedQuery, takeShared } from '../../offline/shared-files.js';
-import type { Chosen } from '../input/dropped-files.js';
+import type { Chosen } from '../input/incoming-files.js';
 import type { FileHandle, Handle } from '../workspace/local-files.js';
 import { isTurnedOff, keep, registrationOf, remove, scope } from './registration.js';
 import { showUpdateMessage, takeUpdate, watchUpdates } from './updates.js';

@@ -15,12 +15,11 @@ import { ViewerElement } from '../viewer/viewer-element.js';
 import { fileLabel } from '../ui/file-label.js';
 import { loadPart } from '../ui/load-part.js';
 import { factList, type Fact } from '../viewer/facts.js';
-import { saveBlob } from '../ui/save-blob.js';
+import { saveBlob } from '../ui/saving.js';
 import './materials-tab.css';
 import { drawImage, fillZoom, paletteImage, pngOf, rowColours, wholeZoom, zoomText } from './image-canvas.js';
 import { imageRemark, materialFaces } from '../viewer/model-texts.js';
-import { materialColours, type MaterialColour } from './material-colours.js';
-import { colourBars, swatches } from './swatches.js';
+import { colourBars, materialColours, swatches, type MaterialColour } from './material-colours.js';
 
 const uvView = () => import('./uv/uv-view.js');
 
@@ -48,11 +47,10 @@ export class MaterialsTab extends ViewerElement.with({
   #palettes = new WeakMap<ModelImage, ImageData>();
   readonly #colourLists = new Map<number, ColourList>();
 
-  constructor() {
-    super();
-    new EventController(this, () => this.viewer, ['display-change']);
-    new EventController(this, () => this.workspace);
-  }
+  protected readonly watched = [
+    new EventController(this, () => this.viewer, ['display-change']),
+    new EventController(this, () => this.workspace),
+  ];
 
   /** Opens the row of a material and scrolls it into view. */
   async reveal(material: number): Promise<void> {

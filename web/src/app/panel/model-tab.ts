@@ -2,13 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Model, Clip } from '../../core/index.js';
 import { listNames, withCommas } from '../../core/format.js';
 import type { RetroMesh } from '../../element/index.js';
-import type { FileRow } from '../workspace/file-rows.js';
+import { fileTable, missingTable, type FileRow } from './file-table.js';
 import { EventController } from '../ui/event-controller.js';
 import { loadPart } from '../ui/load-part.js';
 import { radioGroup } from '../ui/radio-group.js';
 import { ViewerElement } from '../viewer/viewer-element.js';
 import { factList, modelFacts } from '../viewer/facts.js';
-import { fileTable, missingTable } from './file-table.js';
 import { clipLength } from '../../core/clip-time.js';
 import { frameRange, rateText, seconds } from '../viewer/model-texts.js';
 
@@ -65,16 +64,15 @@ class ModelTab extends ViewerElement.with({
   files: [] as readonly FileRow[],
   _clip: -1,
 }) {
-  constructor() {
-    super();
-    new EventController(this, () => this.viewer, ['display-change']);
+  protected readonly watched = [
+    new EventController(this, () => this.viewer, ['display-change']),
     new EventController(
       this,
       () => this.viewer?.playback,
       ['change'],
       () => this.#updateClip(),
-    );
-  }
+    ),
+  ];
 
   protected override willUpdate(): void {
     // Few models have these.

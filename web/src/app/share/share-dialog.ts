@@ -10,7 +10,7 @@ import { DialogElement } from '../ui/dialog.js';
 import { checkbox } from '../ui/fields.js';
 import { icon } from '../ui/icons.js';
 import '../ui/more-icons.js';
-import { saveBlob } from '../ui/save-blob.js';
+import { saveBlob } from '../ui/saving.js';
 import './save-page.js';
 import './share-dialog.css';
 

@@ -4,8 +4,7 @@ import type { Actions } from '../workspace/actions.js';
 import { EventController } from '../ui/event-controller.js';
 import { icon, logo } from '../ui/icons.js';
 import { given, PageElement, type PageName } from '../ui/page-element.js';
-import { neighbour, shownOf } from '../workspace/shown.js';
-import type { Workspace } from '../workspace/workspace.js';
+import { neighbour, shownOf, type Workspace } from '../workspace/workspace.js';
 import type { Theme } from './theme.js';
 import { filesSummary, modelSummary } from '../workspace/messages.js';
 import type { Loading } from '../workspace/task.js';
@@ -19,10 +18,7 @@ export class Header extends PageElement.with({
   theme: given<Theme>(),
   page: given<PageName>(),
 }) {
-  constructor() {
-    super();
-    new EventController(this, () => this.workspace);
-  }
+  protected readonly watched = new EventController(this, () => this.workspace);
 
   protected override render(): unknown {
     const { task } = this.workspace;

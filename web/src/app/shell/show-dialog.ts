@@ -27,7 +27,7 @@ const loaders: { readonly [Name in keyof Dialogs]: () => Promise<unknown> } = {
   film: () => import('../film/film-dialog.js'),
   compare: () => import('../compare/compare-dialog.js'),
 };
-const exportDialog = () => import('../export/show-export-dialog.js');
+const exportDialog = () => import('../export/export-dialog.js');
 const sharedModel = () => import('../share/shared-model.js');
 
 /** A dialog of the page `root`, which is made when it is first shown; null when its script cannot be loaded. */

@@ -13,7 +13,7 @@ import type { Drag } from '../ui/drop-overlay.js';
 import { loadPart } from '../ui/load-part.js';
 import { notices } from '../viewer/notices.js';
 import { given, PageElement } from '../ui/page-element.js';
-import type { Place } from '../viewer/place.js';
+import type { Place } from '../viewer/facts.js';
 import type { Workspace } from '../workspace/workspace.js';
 import '../viewer/splitter.js';
 import type { ModelScanner } from '../workspace/model-scanner.js';

@@ -5,7 +5,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
  * every update, so it may be a property of the element. Listens only while the element is in the page.
  *
  * ```ts
- * readonly #changes = new EventController(this, () => this.workspace, ['change']);
+ * protected readonly watched = new EventController(this, () => this.workspace);
  * ```
  */
 export class EventController implements ReactiveController {

@@ -52,3 +52,9 @@ export class PageElement extends LitElement {
     this.dispatchEvent(new CustomEvent('announce-state', { bubbles: true, detail: { text } }));
   }
 }
+
+/** Whether an element that has the focus can keep it: not the body of the page, and visible. Safari has `checkVisibility` from 17.4 on. */
+export function keepsFocus(element: Element | null): boolean {
+  if (!element || element === document.body) return false;
+  return element.checkVisibility?.() ?? element.getClientRects().length > 0;
+}

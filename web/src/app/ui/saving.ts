@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { sizeInWords } from '../../core/format.js';
 import { messageOf } from '../../core/model-error.js';
 import type { PageElement } from './page-element.js';
-import { saveBlob } from './save-blob.js';
 
 /** A file that a job has made. */
 export interface Made {
@@ -114,4 +113,13 @@ export class Saving {
     this.#result = [`${name} has ${size}${contents}.`, remark].filter(Boolean).join(' ');
     this.#host.announce([`${name} saved, ${size}.`, remark].filter(Boolean).join(' '));
   }
+}
+
+/** Saves a blob as a file of the user's downloads. */
+export function saveBlob(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -2,7 +2,7 @@ import { html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Clip } from '../../core/index.js';
 import { cssVariables } from '../ui/css-variables.js';
 import { PageElement } from '../ui/page-element.js';
-import { moveRadio } from '../ui/roving-focus.js';
+import { moveRadio } from '../ui/radio-group.js';
 import { countOf } from '../../core/format.js';
 
 /** Pixels of the neighbouring clips that stay visible beside the current one. */

@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Model, Part, SourceLocation, Property } from '../../core/index.js';
+import type { Model, Part, Property, SourceLocation } from '../../core/index.js';
 import { reasonText } from '../../core/wording.js';
 import { cssVariables } from '../ui/css-variables.js';
 import { countOf, withCommas } from '../../core/format.js';
 import { boxText, locationText, locationTitle } from './model-texts.js';
+import type { Element } from '../../core/inspector/document-bytes.js';
 
 /** A line of a list of facts. */
 export type Fact = Pick<Property, 'name' | 'value'> & Partial<Property>;
@@ -93,4 +94,12 @@ function meter(amount: number, limit: number): TemplateResult {
   return html`<span class="meter" role="img" aria-label="${percent} percent of the format's limit"
       ><i ${cssVariables({ '--fill': `${Math.min(100, (amount / limit) * 100)}%` })}></i></span
     ><span class="dim sm">of ${withCommas(limit)}</span>`;
+}
+
+/** What the Bytes tab is asked to show: a location in a file, or the bytes of an element of the picture. */
+export type Place = SourceLocation | Element;
+
+/** The location of a place that has one. */
+export function locationOf(place: Place | null): SourceLocation | null {
+  return place && 'file' in place ? place : null;
 }

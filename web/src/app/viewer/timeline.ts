@@ -34,10 +34,7 @@ export class Timeline extends ViewerElement.with({
   #resize = new ResizeObserver((entries) => (this._width = entries[0].contentRect.width));
   #observed: Element | null = null;
 
-  constructor() {
-    super();
-    new EventController(this, () => this.viewer?.playback);
-  }
+  protected readonly watched = new EventController(this, () => this.viewer?.playback);
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

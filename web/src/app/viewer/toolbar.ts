@@ -38,11 +38,10 @@ export class Toolbar extends ViewerElement.with({
   /** Whether the settings of the stage are open. */
   _stage: false,
 }) {
-  constructor() {
-    super();
-    new EventController(this, () => this.viewer, ['display-change']);
-    new EventController(this, () => document, ['fullscreenchange']);
-  }
+  protected readonly watched = [
+    new EventController(this, () => this.viewer, ['display-change']),
+    new EventController(this, () => document, ['fullscreenchange']),
+  ];
 
   protected override render(): unknown {
     const { viewer } = this;

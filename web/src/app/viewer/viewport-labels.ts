@@ -14,11 +14,10 @@ export class ViewportLabels extends ViewerElement {
   #countedModel: unknown = null;
   #hasSelection = false;
 
-  constructor() {
-    super();
-    new EventController(this, () => this.viewer, ['display-change']);
-    new EventController(this, () => this.viewer?.camera);
-  }
+  protected readonly watched = [
+    new EventController(this, () => this.viewer, ['display-change']),
+    new EventController(this, () => this.viewer?.camera),
+  ];
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);

@@ -2,8 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { DocumentBytes, Field } from '../../../core/inspector/document-bytes.js';
 import { hex } from '../../../core/format.js';
 import { given, PageElement } from '../../ui/page-element.js';
-import { namesOf, typeOf } from './field-kinds.js';
-import { readValue, valueText } from './field-text.js';
+import { namesOf, readValue, typeOf, valueText } from './fields.js';
 import { contains, rangesText, titleOf, type ByteRecord } from './record.js';
 
 /** Sets a field; the reason why it was refused, or empty. */

@@ -5,7 +5,6 @@ import {
   bytesPerRow,
   charText,
   classesOf,
-  hexText,
   offsetDigits,
   type ByteRange,
   type MarkedRange,
@@ -134,7 +133,7 @@ export class HexGrid extends RowsElement.with({
 
   #text(at: number): string {
     if (at >= this.bytes.length) return at < this.#end ? '··' : '';
-    return this.characters ? charText(this.bytes[at]!) : hexText(this.bytes[at]!);
+    return this.characters ? charText(this.bytes[at]!) : hex(this.bytes[at]!, 2);
   }
 
   #chars(offset: number): string {
@@ -163,26 +162,17 @@ export class HexGrid extends RowsElement.with({
     const rowStart = at - (at % bytesPerRow);
     if (isCtrl && (key === 'ArrowRight' || key === 'ArrowDown')) return this.#nextField(at);
     if (isCtrl && (key === 'ArrowLeft' || key === 'ArrowUp')) return this.#previousField(at);
-    switch (key) {
-      case 'ArrowRight':
-        return at + 1;
-      case 'ArrowLeft':
-        return at - 1;
-      case 'ArrowDown':
-        return at + bytesPerRow;
-      case 'ArrowUp':
-        return at - bytesPerRow;
-      case 'PageDown':
-        return at + page;
-      case 'PageUp':
-        return at - page;
-      case 'Home':
-        return isCtrl ? 0 : rowStart;
-      case 'End':
-        return isCtrl ? this.bytes.length - 1 : rowStart + bytesPerRow - 1;
-      default:
-        return null;
-    }
+    const targets: Readonly<Record<string, number>> = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      ArrowDown: at + bytesPerRow,
+      ArrowUp: at - bytesPerRow,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: isCtrl ? 0 : rowStart,
+      End: isCtrl ? this.bytes.length - 1 : rowStart + bytesPerRow - 1,
+    };
+    return targets[key] ?? null;
   }
 
   #fieldAt(at: number): Field | null {

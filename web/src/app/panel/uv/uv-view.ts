@@ -4,9 +4,8 @@ import { countOf, withCommas } from '../../../core/format.js';
 import { EventController } from '../../ui/event-controller.js';
 import { icon } from '../../ui/icons.js';
 import { ViewerElement } from '../../viewer/viewer-element.js';
-import { UvCamera } from './uv-camera.js';
+import { UvCamera, UvGestures } from './uv-camera.js';
 import { drawUv } from './uv-drawing.js';
-import { UvGestures } from './uv-gestures.js';
 import { UvTriangles } from './uv-triangles.js';
 import { mappingSentence, uvText, wrapSentence } from '../../viewer/picked-face.js';
 import './uv-view.css';
@@ -43,10 +42,7 @@ export class UvView extends ViewerElement.with({
   #selected: number | null = null;
   #isFitted = true;
 
-  constructor() {
-    super();
-    new EventController(this, () => this.viewer, ['display-change']);
-  }
+  protected readonly watched = new EventController(this, () => this.viewer, ['display-change']);
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
