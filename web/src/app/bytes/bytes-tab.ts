@@ -204,12 +204,44 @@ class BytesTab extends PageElement.with({
       @point-byte=${({ detail }: CustomEvent<number | null>) => this.#point(detail)}
       @byte-act=${({ detail }: CustomEvent<string>) => this.#act(detail)}
     >
-      ${bytesHead(this.#choice, file, { choose: this.#choose, submit: this.#submit })}
-      ${this._message ? html`<p class="sec err-c">${this._message}</p>` : nothing}
-      ${this.model ? editedBar(this.workspace, this.#step, () => this.requestUpdate()) : nothing}
+      ${this.#head(file)} ${this._message ? html`<p class="sec err-c">${this._message}</p>` : nothing}
+      ${
+        this.model
+          ? editedBar(
+              this.workspace,
+              (by) => this.fire('undo', { by }),
+              () => this.requestUpdate(),
+            )
+          : nothing
+      }
       ${file ? (file.lines ? this.#text(file, file.lines) : this.#bytes(file)) : nothing}
       ${this.viewer && this.model ? chosenElements(this.viewer, (element) => void this.#show(element, false)) : nothing}
     </div>`;
+  }
+
+  /** The file that is shown, and the field that goes to a place in it. */
+  #head(file: ShownFile | null): TemplateResult {
+    const { names, left } = this.#choice;
+    const choose = ({ target }: Event): unknown =>
+      this.#show({ kind: 'file', file: (target as HTMLSelectElement).value, at: 0 }, false);
+    return html`<form class="sec row bytes-head" @submit=${this.#submit}>
+      <select class="btn grow" aria-label="File" @change=${choose}>
+        ${names.map((name) => {
+          const isShown = name === file?.name;
+          const size = isShown ? ` — ${countOf(file.bytes.length, 'byte')}` : '';
+          return html`<option value=${name} .selected=${isShown}>${fileName(name)}${size}</option>`;
+        })}
+        ${left > 0 ? html`<option disabled>and ${withCommas(left)} more</option>` : nothing}
+      </select>
+      <input
+        class="btn query"
+        name="query"
+        aria-label="Go to or find"
+        placeholder=${file?.lines ? 'Line or “text”' : 'Byte, face 7, field, 3C 00, “text”'}
+        autocomplete="off"
+        spellcheck="false"
+      />
+    </form>`;
   }
 
   #bytes({ name, bytes }: ShownFile): TemplateResult {
@@ -318,7 +350,7 @@ class BytesTab extends PageElement.with({
     if (last !== this.#last && replacedBy(last).length > 0) this.announce(replacedText(replacedBy(last)));
     this.#last = last;
     const edited = editedFiles(workspace).filter((file) => file.changed().length > 0);
-    this.dispatchEvent(new CustomEvent('edited', { bubbles: true, detail: edited.length }));
+    this.fire('edited', edited.length);
   }
 
   readonly #set = async (field: Field, value: number | Uint8Array): Promise<string> => {
@@ -327,14 +359,9 @@ class BytesTab extends PageElement.with({
     return refusal;
   };
 
-  readonly #step = (by: 'undo' | 'redo'): unknown =>
-    this.dispatchEvent(new CustomEvent('undo', { bubbles: true, detail: { by } }));
-
   #focusRows(): void {
     this.querySelector<FileBytes | FileText>('retromesh-file-bytes, retromesh-file-text')?.focus();
   }
-
-  readonly #choose = (file: string): void => void this.#show({ kind: 'file', file, at: 0 }, false);
 
   #key(event: KeyboardEvent): void {
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
@@ -344,7 +371,9 @@ class BytesTab extends PageElement.with({
     event.preventDefault();
   }
 
-  readonly #submit = (text: string): void => {
+  #submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget as HTMLFormElement).get('query'));
     const { _file: file } = this;
     if (!file) return;
     const isElement = ['element', 'named'].includes(readQuery(text)?.kind ?? '');
@@ -353,7 +382,7 @@ class BytesTab extends PageElement.with({
     if (typeof found === 'number') this._line = found;
     this._message = typeof found === 'string' ? found : '';
     this.announce(this._message || `Line ${withCommas(this._line)}.`);
-  };
+  }
 
   async #find(text: string, { name, bytes }: ShownFile): Promise<void> {
     const query = readQuery(text);
@@ -371,44 +400,3 @@ class BytesTab extends PageElement.with({
 }
 
 customElements.define('retromesh-bytes-tab', BytesTab);
-
-/** What the head of the tab asks for. */
-interface HeadActions {
-  choose(file: string): void;
-  /** A query was entered. */
-  submit(text: string): void;
-}
-
-/** The file that is shown, and the field that goes to a place in it. */
-function bytesHead(
-  { names, left }: FilesToChoose,
-  file: ShownFile | null,
-  actions: HeadActions,
-): TemplateResult {
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    actions.submit(String(new FormData(event.currentTarget as HTMLFormElement).get('query')));
-  };
-  return html`<form class="sec row bytes-head" @submit=${submit}>
-    <select
-      class="btn grow"
-      aria-label="File"
-      @change=${(event: Event) => actions.choose((event.target as HTMLSelectElement).value)}
-    >
-      ${names.map((name) => {
-        const isShown = name === file?.name;
-        const size = isShown ? ` — ${countOf(file.bytes.length, 'byte')}` : '';
-        return html`<option value=${name} .selected=${isShown}>${fileName(name)}${size}</option>`;
-      })}
-      ${left > 0 ? html`<option disabled>and ${withCommas(left)} more</option>` : nothing}
-    </select>
-    <input
-      class="btn query"
-      name="query"
-      aria-label="Go to or find"
-      placeholder=${file?.lines ? 'Line or “text”' : 'Byte, face 7, field, 3C 00, “text”'}
-      autocomplete="off"
-      spellcheck="false"
-    />
-  </form>`;
-}

@@ -28,7 +28,7 @@ export class SectionStrip extends PageElement.with({
   protected override render(): unknown {
     const { size, at, view, sections } = this;
     if (size === 0) return nothing;
-    const name = this.#current()?.name;
+    const name = sections.find((section) => contains(section, at))?.name;
     const place = `byte ${withCommas(at)}${name ? ` in ${name}` : ''}`;
     const seen = { '--at': `${(100 * view.offset) / size}%`, '--part': `${(100 * view.size) / size}%` };
     return html`<div
@@ -79,10 +79,6 @@ export class SectionStrip extends PageElement.with({
     </button>`;
   }
 
-  #current(): Section | undefined {
-    return this.sections.find((section) => contains(section, this.at));
-  }
-
   #click(event: MouseEvent): void {
     const { left, width } = (event.currentTarget as HTMLElement).getBoundingClientRect();
     const at = Math.floor(((event.clientX - left) / width) * this.size);
@@ -110,7 +106,7 @@ export class SectionStrip extends PageElement.with({
   }
 
   #go(at: number): void {
-    this.dispatchEvent(new CustomEvent('select-bytes', { bubbles: true, detail: { at, from: at } }));
+    this.fire('select-bytes', { at, from: at });
   }
 }
 

@@ -185,32 +185,34 @@ export class MaterialsTab extends ViewerElement.with({
     const facts = drawingFacts(material);
     const colours = this.#colours(model, index, pixels);
     const guessed = guessedSkin(model);
+    const bytes: Element = { kind: 'material', index };
+    const name = fileName(material.name).replace(/\.\w{1,4}$/, '');
+    const save = async (): Promise<void> => saveBlob(await pngOf(pixels!), `${name}.png`);
     return html`<div class="more">
       ${colours.length ? swatches(colours) : nothing}
-      ${this._uv ? this.#uvView(index) : pixels && image ? this.#figures(image, pixels) : nothing}
+      ${
+        this._uv
+          ? html`<retromesh-uv-view
+              .model=${model}
+              .viewer=${this.viewer}
+              .material=${index}
+            ></retromesh-uv-view>`
+          : pixels && image
+            ? this.#figures(image, pixels)
+            : nothing
+      }
       ${factList(facts, this.#imageFact(model, index, image, pixels))}
       <div class="row wrap">
         <button class="btn" @click=${() => this.#choose(index)}>
           ${icon('image-up')}${pixels ? 'Replace image' : 'Choose image'}
         </button>
-        ${
-          pixels
-            ? html`<button class="btn" @click=${() => this.#save(material, pixels)}>
-                ${icon('download')}Save PNG
-              </button>`
-            : nothing
-        }
+        ${pixels ? html`<button class="btn" @click=${save}>${icon('download')}Save PNG</button>` : nothing}
         ${guessed !== null && image?.file === guessed ? html`<button class="btn" @click=${() => this.actions.leaveOut(guessed)}>Take it off</button>` : nothing}
         <button class="btn" aria-pressed=${this._uv} @click=${this.#toggleUv}>UV view</button>
         ${this.#uvButton(index)}
-        <a class="btn" href="#bytes" @click=${() => this.#showBytes(index)}>Show bytes</a>
+        <a class="btn" href="#bytes" @click=${() => this.fire('show-source', bytes)}>Show bytes</a>
       </div>
     </div>`;
-  }
-
-  #uvView(index: number): TemplateResult {
-    const { model, viewer } = this;
-    return html`<retromesh-uv-view .model=${model} .viewer=${viewer} .material=${index}></retromesh-uv-view>`;
   }
 
   async #toggleUv(): Promise<void> {
@@ -307,19 +309,9 @@ export class MaterialsTab extends ViewerElement.with({
     input.accept = acceptedImages;
     input.addEventListener('change', () => {
       const file = input.files?.[0];
-      if (!file) return;
-      this.dispatchEvent(new CustomEvent('replace-image', { bubbles: true, detail: { material, file } }));
+      if (file) this.fire('replace-image', { material, file });
     });
     input.click();
-  }
-
-  #showBytes(index: number): void {
-    const detail: Element = { kind: 'material', index };
-    this.dispatchEvent(new CustomEvent('show-source', { bubbles: true, detail }));
-  }
-
-  async #save(material: Material, pixels: ImageData): Promise<void> {
-    saveBlob(await pngOf(pixels), `${fileName(material.name).replace(/\.\w{1,4}$/, '')}.png`);
   }
 }
 

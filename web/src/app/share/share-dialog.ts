@@ -146,7 +146,7 @@ export class ShareDialog extends DialogElement.with({
   /** Closes this dialog: the focus returns to the button that opened it when the other one is closed. */
   #export(shared: SharedModel): void {
     this.close();
-    this.dispatchEvent(new CustomEvent('export-model', { bubbles: true, detail: shared }));
+    this.fire('export-model', shared);
   }
 
   #snippetsPart(shared: SharedModel): TemplateResult {

@@ -102,20 +102,8 @@ export function pageActions(host: ActionHost): Actions {
 /** What keys do, such as to open the model `by` steps further in the drop. Viewport and timeline handle their own keys. */
 type KeyActions = Actions & { step(by: number): void };
 
-const regions = [
-  '.header',
-  '.drop-area',
-  '.samples',
-  '.toolbar',
-  '.gallery-toolbar',
-  'retromesh-gallery',
-  '.preview',
-  '.message',
-  '.viewport',
-  '.error-page',
-  '.timeline',
-  '.panel',
-].join();
+const regions =
+  '.header, .drop-area, .samples, .toolbar, .gallery-toolbar, retromesh-gallery, .preview, .message, .viewport, .error-page, .timeline, .panel';
 const focusable =
   'a[href], button:not([disabled]), input, select, textarea, retro-mesh, [tabindex]:not([tabindex="-1"])';
 
@@ -133,25 +121,22 @@ function actionFor(event: KeyboardEvent, actions: KeyActions): (() => void) | nu
   if (key === 'F6' && !inDialog) return () => nextRegion(shiftKey ? -1 : 1);
   if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'o')
     return () => actions.chooseFiles();
-  if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'z' && !inDialog && !isEditingText(event))
+  if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'z' && !inDialog && !isIn(texts, event))
     return shiftKey ? () => actions.redo() : () => actions.undo();
-  if (ctrlKey || metaKey || altKey || inDialog || isTyping(event)) return null;
+  if (ctrlKey || metaKey || altKey || inDialog || isIn(typed, event)) return null;
   if (key === 's') return () => actions.share();
   if (key === '?') return () => actions.showKeys();
   if (key === '[') return () => actions.step(-1);
   return key === ']' ? () => actions.step(1) : null;
 }
 
-function isTyping(event: KeyboardEvent): boolean {
-  const target = event.composedPath()[0];
-  return target instanceof Element && target.closest('input, select, textarea, [contenteditable]') !== null;
-}
+/** Controls that take letters, and texts, which have an undo of their own. */
+const typed = 'input, select, textarea, [contenteditable]';
+const texts = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable]';
 
-/** Whether a text is edited, which has an undo of its own. */
-function isEditingText(event: KeyboardEvent): boolean {
+function isIn(controls: string, event: KeyboardEvent): boolean {
   const target = event.composedPath()[0];
-  const text = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable]';
-  return target instanceof Element && target.closest(text) !== null;
+  return target instanceof Element && target.closest(controls) !== null;
 }
 
 function nextRegion(by: number): void {

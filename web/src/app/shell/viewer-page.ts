@@ -123,7 +123,14 @@ export class ViewerPage extends PageElement.with({
           .workspace=${workspace}
           .place=${this.place}
         ></retromesh-panel>
-        ${failed ? this.#dropContents() : nothing}
+        ${
+          failed
+            ? html`<retromesh-drop-contents
+                .workspace=${workspace}
+                .scanner=${this.scanner}
+              ></retromesh-drop-contents>`
+            : nothing
+        }
       </aside>
     </div>`;
   }
@@ -146,14 +153,6 @@ export class ViewerPage extends PageElement.with({
     this._hasReport = true;
     await this.updateComplete;
     if (hadFocus) this.querySelector<HTMLElement>('#error')?.focus({ preventScroll: true });
-  }
-
-  #dropContents(): TemplateResult {
-    return html`<retromesh-drop-contents
-      .workspace=${this.workspace}
-      .scanner=${this.scanner}
-      .actions=${this.actions}
-    ></retromesh-drop-contents>`;
   }
 
   #showSource({ detail }: CustomEvent<Place>): void {

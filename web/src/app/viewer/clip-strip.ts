@@ -62,7 +62,7 @@ export class ClipStrip extends PageElement.with({
       tabindex=${selected ? 0 : -1}
       title=${title}
       ${cssVariables({ '--frames': clip.count })}
-      @click=${() => this.dispatchEvent(new CustomEvent('clip-change', { detail: index }))}
+      @click=${() => this.fire('clip-change', index)}
     >
       <bdi>${clip.name}</bdi>
     </button>`;

@@ -112,7 +112,7 @@ export class Ruler extends PageElement.with({
   #seekNext(events: readonly ClipEvent[]): void {
     const length = clipLength(this.clip!);
     const later = events.find((event) => event.time * length > this.seconds + 1e-6);
-    this.#seek((later ?? events[0]).time * length);
+    this.fire('ruler-seek', (later ?? events[0]).time * length);
   }
 
   #headPixel(): number {
@@ -141,15 +141,13 @@ export class Ruler extends PageElement.with({
   #press(event: PointerEvent): void {
     if (event.button !== 0) return;
     (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
-    this.#seekPixel(event);
+    this.#drag(event);
   }
 
   #drag(event: PointerEvent): void {
-    if ((event.currentTarget as HTMLElement).hasPointerCapture(event.pointerId)) this.#seekPixel(event);
-  }
-
-  #seekPixel(event: PointerEvent): void {
-    const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
+    const track = event.currentTarget as HTMLElement;
+    if (!track.hasPointerCapture(event.pointerId)) return;
+    const box = track.getBoundingClientRect();
     this.#seekFrame(frameAtPixel(this.clip!, event.clientX - box.left, box.width));
   }
 
@@ -175,11 +173,7 @@ export class Ruler extends PageElement.with({
   }
 
   #seekFrame(frame: number): void {
-    this.#seek(frameStart(this.clip!, frame));
-  }
-
-  #seek(time: number): void {
-    this.dispatchEvent(new CustomEvent('ruler-seek', { detail: time }));
+    this.fire('ruler-seek', frameStart(this.clip!, frame));
   }
 }
 

@@ -184,19 +184,13 @@ export class Timeline extends ViewerElement.with({
     const target = event.target as HTMLElement;
     if (event.defaultPrevented || target.localName === 'select') return;
     if (event.key === ' ' && target.localName === 'button') return;
-    if (!handlePlaybackKey(event, playback)) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!action) return;
+    action(playback);
     event.preventDefault();
     event.stopPropagation();
   }
-}
-
-/** Handles the keys for play, frame, clip, notify and loop; false for other keys. */
-function handlePlaybackKey(event: KeyboardEvent, playback: Playback): boolean {
-  if (event.altKey || event.ctrlKey || event.metaKey) return false;
-  const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  if (!action) return false;
-  action(playback);
-  return true;
 }
 
 customElements.define('retromesh-timeline', Timeline);

@@ -128,8 +128,12 @@ export class Toolbar extends ViewerElement.with({
 
   #film(): TemplateResult {
     const label = 'Picture or film';
-    const make = (): boolean => this.dispatchEvent(new Event('make-film', { bubbles: true }));
-    return html`<button class="btn icon" aria-label=${label} title=${label} @click=${make}>
+    return html`<button
+      class="btn icon"
+      aria-label=${label}
+      title=${label}
+      @click=${() => this.fire('make-film')}
+    >
       ${icon('camera')}
     </button>`;
   }

@@ -52,7 +52,7 @@ export class RecordTable extends PageElement.with({
     return html`<section class="sec record">
       <h2>
         <span class="grow">${title}, ${rangesText(ranges)}</span>
-        ${element ? html`<button class="link" @click=${() => this.#act('show')}>Show in view</button>` : nothing}
+        ${element ? html`<button class="link" @click=${() => this.fire('byte-act', 'show')}>Show in view</button>` : nothing}
       </h2>
       ${element && titleOf(element) !== title ? html`<p class="dim sm">${titleOf(element)}</p>` : nothing}
       <table>
@@ -75,7 +75,7 @@ export class RecordTable extends PageElement.with({
   }
 
   #row(field: Field): TemplateResult {
-    const isCurrent = this.#isCurrent(field);
+    const isCurrent = contains(field, this.at);
     const { words, unit } = this.described.meaning(this.file, field);
     const refused = field.path === this._editing && this._refusal;
     const name = namesOf(field.path).length > 0 ? this.#nameOf(field) : field.path;
@@ -105,6 +105,8 @@ export class RecordTable extends PageElement.with({
       return html`<button class="name" aria-label="Change ${name}, ${text}" @click=${() => this.#edit(field)}>
         ${text}
       </button>`;
+    // Leaving the input for another part of the page changes nothing.
+    const left = (): void => void (this._isBusy || this._refusal || this.#stop());
     return html`<input
       class="value"
       aria-label=${name}
@@ -114,7 +116,7 @@ export class RecordTable extends PageElement.with({
       ?readonly=${this._isBusy}
       .value=${text}
       @keydown=${(event: KeyboardEvent) => this.#key(event, field)}
-      @focusout=${() => this.#left()}
+      @focusout=${left}
     />`;
   }
 
@@ -153,17 +155,8 @@ export class RecordTable extends PageElement.with({
     );
   }
 
-  #isCurrent(field: Field): boolean {
-    return contains(field, this.at);
-  }
-
-  #act(detail: 'show' | 'focus'): void {
-    this.dispatchEvent(new CustomEvent('byte-act', { bubbles: true, detail }));
-  }
-
   #go({ offset: at, size }: Field): void {
-    const detail = { at, from: at + size - 1 };
-    this.dispatchEvent(new CustomEvent('select-bytes', { bubbles: true, detail }));
+    this.fire('select-bytes', { at, from: at + size - 1 });
   }
 
   #edit(field: Field): void {
@@ -177,11 +170,6 @@ export class RecordTable extends PageElement.with({
     this._refusal = '';
   }
 
-  /** Leaving the input for another part of the page changes nothing. */
-  #left(): void {
-    if (!this._isBusy && !this._refusal) this.#stop();
-  }
-
   #key(event: KeyboardEvent, field: Field): void {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
@@ -189,7 +177,7 @@ export class RecordTable extends PageElement.with({
     if (event.key === 'Enter') void this.#set(field, (event.target as HTMLInputElement).value);
     else {
       this.#stop();
-      this.#act('focus');
+      this.fire('byte-act', 'focus');
     }
   }
 
@@ -208,7 +196,7 @@ export class RecordTable extends PageElement.with({
       return this.querySelector<HTMLInputElement>('input')?.focus();
     }
     this.#stop();
-    this.#act('focus');
+    this.fire('byte-act', 'focus');
   }
 }
 

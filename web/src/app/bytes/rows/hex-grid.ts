@@ -74,7 +74,7 @@ export class HexGrid extends RowsElement.with({
     const isSame = offset === this.#sent.offset && size === this.#sent.size;
     if (isSame && fields.length === this.#sent.fields.length) return;
     this.#sent = this.#view;
-    this.#fire('view-bytes', this.#view);
+    this.fire('view-bytes', this.#view);
   }
 
   protected override head(): TemplateResult {
@@ -146,7 +146,7 @@ export class HexGrid extends RowsElement.with({
     const isCtrl = ctrlKey || metaKey;
     const act = isCtrl ? (key === 'c' ? 'copy' : '') : { Enter: 'show', F2: 'edit' }[key];
     if (act) {
-      this.#fire('byte-act', act);
+      this.fire('byte-act', act);
       return true;
     }
     const at = this.#target(key, isCtrl);
@@ -160,7 +160,9 @@ export class HexGrid extends RowsElement.with({
     const { at } = this.selection;
     const page = Math.max(1, Math.floor(this._viewport / rowHeight)) * bytesPerRow;
     const rowStart = at - (at % bytesPerRow);
-    if (isCtrl && (key === 'ArrowRight' || key === 'ArrowDown')) return this.#nextField(at);
+    const field = isCtrl ? this.#fieldAt(at) : null;
+    if (isCtrl && (key === 'ArrowRight' || key === 'ArrowDown'))
+      return field ? field.offset + field.size : at + 1;
     if (isCtrl && (key === 'ArrowLeft' || key === 'ArrowUp')) return this.#previousField(at);
     const targets: Readonly<Record<string, number>> = {
       ArrowRight: at + 1,
@@ -179,11 +181,6 @@ export class HexGrid extends RowsElement.with({
     return this.fieldsIn?.(at, at + 1)[0] ?? null;
   }
 
-  #nextField(at: number): number {
-    const field = this.#fieldAt(at);
-    return field ? field.offset + field.size : at + 1;
-  }
-
   /** The start of this field, or of the one before. */
   #previousField(at: number): number {
     const field = this.#fieldAt(at);
@@ -194,7 +191,7 @@ export class HexGrid extends RowsElement.with({
   #select(at: number, extends_: boolean): void {
     const last = Math.max(0, this.bytes.length - 1);
     const within = Math.max(0, Math.min(at, last));
-    this.#fire('select-bytes', { at: within, from: extends_ ? this.selection.from : within });
+    this.fire('select-bytes', { at: within, from: extends_ ? this.selection.from : within });
   }
 
   readonly #click = (event: MouseEvent): void => {
@@ -211,7 +208,7 @@ export class HexGrid extends RowsElement.with({
   #point(at: number | null): void {
     if (at === this.#pointed) return;
     this.#pointed = at;
-    this.#fire('point-byte', at);
+    this.fire('point-byte', at);
   }
 
   /** The byte under the pointer. */
@@ -221,10 +218,6 @@ export class HexGrid extends RowsElement.with({
     if (!cell || row?.offset === undefined) return null;
     const at = row.offset + Array.prototype.indexOf.call(row.children, cell) - 1;
     return at < this.bytes.length ? at : null;
-  }
-
-  #fire(name: string, detail: Selection | ByteView | number | string | null): void {
-    this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
   }
 }
 
