@@ -15,6 +15,24 @@ import type { GameOption } from '../../core/family-texts.js';
 import { checkbox, number, select } from '../ui/fields.js';
 import { originOf } from '../../threads/model-origin.js';
 
+/** What the user chose. */
+interface ExportChoice {
+  readonly target: string;
+  readonly allFrames: boolean;
+  readonly hiddenFaces: boolean;
+  readonly millimetres: number;
+  /** Values of the options of formats of games, by format and option. */
+  readonly game: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** Notes whose titles are in the list. */
+const mostTitles = 6;
+const sides = { min: 1, max: 10_000, step: 'any' } as const;
+const groups = [
+  ['For other programs', targets.filter(({ game }) => !game)],
+  ['For games', targets.filter(({ game }) => game)],
+] as const;
+
 const firstChoice: ExportChoice = {
   target: targets[0]!.id,
   allFrames: false,
@@ -64,18 +82,16 @@ export class ExportDialog extends DialogElement.with({
 
   protected override content(): unknown {
     if (!this._shared) return nothing;
-    const { model } = this._shared;
-    const hidden = model.groups.filter(({ material }) => isHidden(model.materials[material]!));
     return html`<fieldset ?disabled=${this.#saving.hasProgress}>
         <legend class="sr">Format</legend>
-        ${exportForm({
-          choice: this._choice,
-          targets,
-          notes: this._notes,
-          frameCount: model.frameCount,
-          hiddenFaces: hidden.reduce((sum, { count }) => sum + count / 3, 0),
-          change: (change) => this.#change(change),
-        })}
+        ${groups.map(
+          ([name, some]) =>
+            html`<h2>${name}</h2>
+              <div class="export-formats" role="radiogroup" aria-label=${name}>
+                ${some.map((target) => this.#format(target))}
+              </div>`,
+        )}
+        ${this.#form(this._shared.model)}
       </fieldset>
       ${this.#reasons()}
       ${this.#saving.footer(
@@ -83,6 +99,81 @@ export class ExportDialog extends DialogElement.with({
         '',
         html`<button class="btn primary" @click=${this.#save}>${icon('download')}Save</button>`,
       )}`;
+  }
+
+  #format({ id, name, purpose, keeps }: TargetDescription): TemplateResult {
+    const losses = this._notes.get(id);
+    return html`<label class="export-format">
+      <input
+        type="radio"
+        name="export-format"
+        .checked=${this._choice.target === id}
+        aria-describedby="export-${id}-facts"
+        @change=${() => this.#change({ target: id })}
+      />
+      <span
+        ><span class="strong">${name}</span> <span class="dim">for ${purpose}</span>
+        <span id="export-${id}-facts" class="sm">
+          <span class="export-fact">Keeps ${keeps}.</span>
+          <span class="export-fact dim">${losses ? lossText(losses) : 'Checking this model…'}</span>
+        </span>
+      </span>
+    </label>`;
+  }
+
+  /** The options of the format that is chosen. */
+  #form({ groups: all, materials, frameCount }: Exportable['model']): TemplateResult {
+    const choice = this._choice;
+    const change = (changed: Partial<ExportChoice>): void => this.#change(changed);
+    const hidden = all.filter(({ material }) => isHidden(materials[material]!));
+    const hiddenFaces = hidden.reduce((sum, { count }) => sum + count / 3, 0);
+    const target = targets.find(({ id }) => id === choice.target)!;
+    const has = (option: TargetDescription['options'][number]): boolean => target.options.includes(option);
+    return html`<div class="row wrap options">
+      ${
+        has('all-frames') && frameCount > 1
+          ? checkbox(
+              `All ${countOf(frameCount, 'frame')}, as files in a zip`,
+              choice.allFrames,
+              (allFrames) => change({ allFrames }),
+            )
+          : nothing
+      }
+      ${
+        hiddenFaces > 0
+          ? checkbox(
+              `With ${countOf(hiddenFaces, 'face')} that the game does not draw`,
+              choice.hiddenFaces,
+              (on) => change({ hiddenFaces: on }),
+            )
+          : nothing
+      }
+      ${has('millimetres') ? number('Longest side', choice.millimetres, sides, (millimetres) => change({ millimetres }), { unit: 'mm' }) : nothing}
+      ${target.game?.map((option) => this.#gameOption(target.id, option)) ?? nothing}
+      ${has('frame') && frameCount > 1 && !(has('all-frames') && choice.allFrames) ? html`<p class="dim sm">The frame that is shown is exported.</p>` : nothing}
+    </div>`;
+  }
+
+  /** A list of values, or a number that may be left empty. */
+  #gameOption(target: string, { id, name, values }: GameOption): TemplateResult {
+    const { game } = this._choice;
+    const value = game[target]?.[id] ?? '';
+    const set = (chosen: string): void =>
+      this.#change({ game: { ...game, [target]: { ...game[target], [id]: chosen } } });
+    if (values.length > 0)
+      return select(
+        name,
+        value,
+        values.map((each) => [each.id, each.name] as const),
+        set,
+      );
+    return number(
+      name,
+      value === '' ? null : Number(value),
+      { min: 0, step: 'any' },
+      (chosen) => set(Number.isNaN(chosen) ? '' : String(chosen)),
+      { empty: 'as fits' },
+    );
   }
 
   /** Why the chosen format loses what it loses. */
@@ -100,7 +191,7 @@ export class ExportDialog extends DialogElement.with({
   #change(change: Partial<ExportChoice>): void {
     const choice = { ...this._choice, ...change };
     const { millimetres } = choice;
-    const isValid = millimetres >= leastMillimetres && millimetres <= mostMillimetres;
+    const isValid = millimetres >= sides.min && millimetres <= sides.max;
     this._choice = isValid ? choice : { ...choice, millimetres: this._choice.millimetres };
     this.#saving.report({});
     if (change.hiddenFaces !== undefined || change.game) void this.#findNotes();
@@ -155,141 +246,17 @@ export class ExportDialog extends DialogElement.with({
   }
 }
 
+function lossText(losses: readonly Note[]): string {
+  if (losses.length === 0) return 'Nothing of this model is lost.';
+  if (losses.length > mostTitles) return `Of this model: ${losses.length} things change, listed below.`;
+  const titles = losses.map(({ title }) => title.slice(0, 1).toLowerCase() + title.slice(1));
+  return `Of this model: ${titles.join('; ')}.`;
+}
+
 /** Why a format cannot be written, such as a part of the page that could not be loaded. */
 function noteOf(error: unknown): Note {
   const title = messageOf(error);
   return { rule: 0, severity: 'warning', title, why: '', location: null, count: 1, target: null };
-}
-
-customElements.define('retromesh-export-dialog', ExportDialog);
-
-/** What the user chose. */
-export interface ExportChoice {
-  readonly target: string;
-  readonly allFrames: boolean;
-  readonly hiddenFaces: boolean;
-  readonly millimetres: number;
-  /** Values of the options of formats of games, by format and option. */
-  readonly game: Readonly<Record<string, Readonly<Record<string, string>>>>;
-}
-
-/** What the form shows beside the choice. */
-export interface ExportForm {
-  readonly choice: ExportChoice;
-  readonly targets: readonly TargetDescription[];
-  /** What each format loses of the model, by its id; absent until it is known. */
-  readonly notes: ReadonlyMap<string, readonly Note[]>;
-  readonly frameCount: number;
-  readonly hiddenFaces: number;
-  readonly change: (change: Partial<ExportChoice>) => void;
-}
-
-/** Notes whose titles are in the list. */
-const mostTitles = 6;
-
-export const leastMillimetres = 1;
-export const mostMillimetres = 10_000;
-
-/** The list of formats, and the options of the one that is chosen. */
-export function exportForm(form: ExportForm): TemplateResult {
-  const groups = [
-    ['For other programs', form.targets.filter(({ game }) => !game)],
-    ['For games', form.targets.filter(({ game }) => game)],
-  ] as const;
-  return html`${groups.map(
-    ([name, targets]) =>
-      html`<h2>${name}</h2>
-        <div class="export-formats" role="radiogroup" aria-label=${name}>
-          ${targets.map((target) => format(form, target))}
-        </div>`,
-  )}
-  ${options(form)}`;
-}
-
-function format({ choice, notes, change }: ExportForm, target: TargetDescription): TemplateResult {
-  const { id, name, purpose, keeps } = target;
-  const losses = notes.get(id);
-  return html`<label class="export-format">
-    <input
-      type="radio"
-      name="export-format"
-      .checked=${choice.target === id}
-      aria-describedby="export-${id}-facts"
-      @change=${() => change({ target: id })}
-    />
-    <span
-      ><span class="strong">${name}</span> <span class="dim">for ${purpose}</span>
-      <span id="export-${id}-facts" class="sm">
-        <span class="export-fact">Keeps ${keeps}.</span>
-        <span class="export-fact dim">${losses ? lossText(losses) : 'Checking this model…'}</span>
-      </span>
-    </span>
-  </label>`;
-}
-
-function lossText(losses: readonly Note[]): string {
-  if (losses.length === 0) return 'Nothing of this model is lost.';
-  if (losses.length > mostTitles) return `Of this model: ${losses.length} things change, listed below.`;
-  return `Of this model: ${losses.map(({ title }) => lowerFirst(title)).join('; ')}.`;
-}
-
-function lowerFirst(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1);
-}
-
-function options(form: ExportForm): TemplateResult {
-  const { choice, targets, frameCount, hiddenFaces, change } = form;
-  const target = targets.find(({ id }) => id === choice.target)!;
-  const has = (option: TargetDescription['options'][number]): boolean => target.options.includes(option);
-  return html`<div class="row wrap options">
-    ${
-      has('all-frames') && frameCount > 1
-        ? checkbox(`All ${countOf(frameCount, 'frame')}, as files in a zip`, choice.allFrames, (allFrames) =>
-            change({ allFrames }),
-          )
-        : nothing
-    }
-    ${
-      hiddenFaces > 0
-        ? checkbox(
-            `With ${countOf(hiddenFaces, 'face')} that the game does not draw`,
-            choice.hiddenFaces,
-            (on) => change({ hiddenFaces: on }),
-          )
-        : nothing
-    }
-    ${has('millimetres') ? millimetres(form) : nothing}
-    ${target.game?.map((option) => gameOption(form, target.id, option)) ?? nothing}
-    ${has('frame') && frameCount > 1 && !(has('all-frames') && choice.allFrames) ? html`<p class="dim sm">The frame that is shown is exported.</p>` : nothing}
-  </div>`;
-}
-
-function millimetres({ choice, change }: ExportForm): TemplateResult {
-  const range = { min: leastMillimetres, max: mostMillimetres, step: 'any' } as const;
-  const set = (millimetres: number): void => change({ millimetres });
-  return number('Longest side', choice.millimetres, range, set, { unit: 'mm' });
-}
-
-/** A list of values, or a number that may be left empty. */
-function gameOption({ choice, change }: ExportForm, target: string, option: GameOption): TemplateResult {
-  const { id, name, values } = option;
-  const value = choice.game[target]?.[id] ?? '';
-  const set = (chosen: string): void =>
-    change({ game: { ...choice.game, [target]: { ...choice.game[target], [id]: chosen } } });
-  if (values.length > 0)
-    return select(
-      name,
-      value,
-      values.map((each) => [each.id, each.name] as const),
-      set,
-    );
-  return number(
-    name,
-    value === '' ? null : Number(value),
-    { min: 0, step: 'any' },
-    (chosen) => set(Number.isNaN(chosen) ? '' : String(chosen)),
-    { empty: 'as fits' },
-  );
 }
 
 /** A model that is open: `entry` is its id among the files. */
@@ -312,3 +279,5 @@ export async function showDialog(parent: HTMLElement, exported: Exportable, targ
   parent.append(dialog);
   await dialog.show(exported, target);
 }
+
+customElements.define('retromesh-export-dialog', ExportDialog);

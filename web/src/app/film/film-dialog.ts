@@ -34,6 +34,13 @@ import type { Quality } from '../../film/film-writer.js';
 const previewEdge = 260;
 const filmEdge = 480;
 
+const rates = [10, 12, 15, 20, 24, 25, 30, 50, 60];
+const qualities = [
+  ['small', 'Small file'],
+  ['good', 'Good'],
+  ['best', 'Best'],
+] as const satisfies readonly (readonly [Quality, string])[];
+
 /** Makes pictures and films of what is seen. */
 export class FilmDialog extends DialogElement.with({
   _options: null as FilmOptions | null,
@@ -97,22 +104,56 @@ export class FilmDialog extends DialogElement.with({
   }
 
   protected override content(): unknown {
-    const [options, stage] = [this._options, this._stage];
+    const options = this._options;
     if (!options) return nothing;
     return html`<div class="film-parts">
         <fieldset ?disabled=${this.#saving.hasProgress}>
           <legend class="sr">Options</legend>
-          ${filmForm({
-            options,
-            played: this.#played,
-            maxEdge: stage?.maxEdge ?? 4096,
-            support: this._support,
-            change: (change) => this.#change(change),
-          })}
+          ${this.#form(options)}
         </fieldset>
         <figure><canvas role="img" aria-label="First image"></canvas></figure>
       </div>
       ${this.#bottom(options)}`;
+  }
+
+  /** The options of a picture or film. */
+  #form(options: FilmOptions): TemplateResult {
+    const played = this.#played;
+    const change = (changed: Partial<FilmOptions>): void => this.#change(changed);
+    const { format } = options;
+    const isAnimated = (played.clip?.count ?? 0) > 1;
+    const isClip = isAnimated && options.motion === 'clip';
+    const edges = { min: smallest, max: this.#maxEdge };
+    const isFilm = format !== 'png';
+    const [, , what] = formats.find(([each]) => each === format)!;
+    return html`<div class="fields film-form">
+      ${select('Format', format, formats, (chosen) => change({ format: chosen }))}
+      <p class="dim sm wide">${this._support.get(format)?.remark ?? what}</p>
+      ${isFilm && isAnimated ? select('Motion', options.motion, motionsOf(played), (motion) => change({ motion })) : nothing}
+      ${number('Width', options.width, edges, (width) => change({ width }))}
+      ${number('Height', options.height, edges, (height) => change({ height }))}
+      ${isFilm && (played.smooth || !isAnimated || options.motion === 'turntable') ? this.#rateChoice(options) : nothing}
+      ${isFilm && !isClip ? number('Seconds of a turn', options.turnSeconds, { min: 0.5, max: 60, step: 0.5 }, (turnSeconds) => change({ turnSeconds })) : nothing}
+      ${isFilm && isClip && options.loops ? number('Times', options.repeats, { min: 1, max: 50 }, (repeats) => change({ repeats })) : nothing}
+      ${isVideo(format) ? select('Quality', options.quality, qualities, (quality) => change({ quality })) : nothing}
+      ${isFilm && isClip ? checkbox('Loops', options.loops, (loops) => change({ loops })) : nothing}
+      ${isVideo(format) ? nothing : checkbox('Transparent background', options.transparent, (transparent) => change({ transparent }))}
+    </div>`;
+  }
+
+  #rateChoice(options: FilmOptions): TemplateResult {
+    const offered = rates.filter((rate) => options.format !== 'gif' || rate <= 50);
+    const all = offered.includes(options.rate) ? offered : [...offered, options.rate].sort((a, b) => a - b);
+    return select(
+      'Images a second',
+      options.rate,
+      all.map((rate) => [rate, String(rate)] as const),
+      (rate) => this.#change({ rate }),
+    );
+  }
+
+  get #maxEdge(): number {
+    return this._stage?.maxEdge ?? 4096;
   }
 
   #bottom(options: FilmOptions): TemplateResult {
@@ -152,7 +193,7 @@ export class FilmDialog extends DialogElement.with({
     const before = this._options!;
     const isOther = change.format !== undefined && (change.format === 'png') !== (before.format === 'png');
     const size = isOther ? this.#sizeFor(change.format!, before) : {};
-    this._options = validOptions({ ...before, ...size, ...change }, this._stage?.maxEdge ?? 4096);
+    this._options = validOptions({ ...before, ...size, ...change }, this.#maxEdge);
     this.#saving.report({});
     if (isVideo(this._options.format)) void this.#findSupport();
     // An input whose value was corrected to what it had before would keep what was typed.
@@ -238,54 +279,6 @@ export class FilmDialog extends DialogElement.with({
   }
 }
 
-/** The size of the viewer in pixels of the screen, or larger. */
-function sizeOf({ clientWidth, clientHeight }: RetroMesh, scale: number): { width: number; height: number } {
-  const [width, height] = [clientWidth, clientHeight].map((edge) => Math.round(edge * scale));
-  return { width: width!, height: height! };
-}
-
-customElements.define('retromesh-film-dialog', FilmDialog);
-
-const rates = [10, 12, 15, 20, 24, 25, 30, 50, 60];
-const qualities = [
-  ['small', 'Small file'],
-  ['good', 'Good'],
-  ['best', 'Best'],
-] as const satisfies readonly (readonly [Quality, string])[];
-
-/** What the form shows and changes. */
-export interface FilmFormState {
-  readonly options: FilmOptions;
-  readonly played: Played;
-  readonly maxEdge: number;
-  readonly support: ReadonlyMap<Format, Support>;
-  change(options: Partial<FilmOptions>): void;
-}
-
-/** The options of a picture or film. */
-export function filmForm(state: FilmFormState): TemplateResult {
-  const { options, played, change } = state;
-  const { format } = options;
-  const isAnimated = (played.clip?.count ?? 0) > 1;
-  const isClip = isAnimated && options.motion === 'clip';
-  const edges = { min: smallest, max: state.maxEdge };
-  const isFilm = format !== 'png';
-  const [, , what] = formats.find(([each]) => each === format)!;
-  return html`<div class="fields film-form">
-    ${select('Format', format, formats, (chosen) => change({ format: chosen }))}
-    <p class="dim sm wide">${state.support.get(format)?.remark ?? what}</p>
-    ${isFilm && isAnimated ? select('Motion', options.motion, motionsOf(played), (motion) => change({ motion })) : nothing}
-    ${number('Width', options.width, edges, (width) => change({ width }))}
-    ${number('Height', options.height, edges, (height) => change({ height }))}
-    ${isFilm && (played.smooth || !isAnimated || options.motion === 'turntable') ? rateChoice(state) : nothing}
-    ${isFilm && !isClip ? number('Seconds of a turn', options.turnSeconds, { min: 0.5, max: 60, step: 0.5 }, (turnSeconds) => change({ turnSeconds })) : nothing}
-    ${isFilm && isClip && options.loops ? number('Times', options.repeats, { min: 1, max: 50 }, (repeats) => change({ repeats })) : nothing}
-    ${isVideo(format) ? select('Quality', options.quality, qualities, (quality) => change({ quality })) : nothing}
-    ${isFilm && isClip ? checkbox('Loops', options.loops, (loops) => change({ loops })) : nothing}
-    ${isVideo(format) ? nothing : checkbox('Transparent background', options.transparent, (transparent) => change({ transparent }))}
-  </div>`;
-}
-
 function motionsOf({ clip }: Played): readonly (readonly [Motion, string])[] {
   return [
     ['clip', `Clip ${clip!.name}`],
@@ -294,19 +287,14 @@ function motionsOf({ clip }: Played): readonly (readonly [Motion, string])[] {
   ];
 }
 
-function rateChoice({ options, change }: FilmFormState): TemplateResult {
-  const offered = rates.filter((rate) => options.format !== 'gif' || rate <= 50);
-  const all = offered.includes(options.rate) ? offered : [...offered, options.rate].sort((a, b) => a - b);
-  return select(
-    'Images a second',
-    options.rate,
-    all.map((rate) => [rate, String(rate)] as const),
-    (rate) => change({ rate }),
-  );
+/** The size of the viewer in pixels of the screen, or larger. */
+function sizeOf({ clientWidth, clientHeight }: RetroMesh, scale: number): { width: number; height: number } {
+  const [width, height] = [clientWidth, clientHeight].map((edge) => Math.round(edge * scale));
+  return { width: width!, height: height! };
 }
 
 /** Copies a PNG to the clipboard; false when the browser does not allow it. */
-export async function copyPicture(png: Promise<Blob>): Promise<boolean> {
+async function copyPicture(png: Promise<Blob>): Promise<boolean> {
   try {
     // Safari allows copying only when the item is made at once, before the picture is there.
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
@@ -315,3 +303,5 @@ export async function copyPicture(png: Promise<Blob>): Promise<boolean> {
     return false;
   }
 }
+
+customElements.define('retromesh-film-dialog', FilmDialog);

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Model, Clip } from '../../core/index.js';
 import { listNames, withCommas } from '../../core/format.js';
 import type { RetroMesh } from '../../element/index.js';
-import { fileTable, missingTable, type FileRow } from './file-table.js';
+import { fileTable, type FileRow } from './file-table.js';
 import { EventController } from '../ui/event-controller.js';
 import { loadPart } from '../ui/load-part.js';
 import { radioGroup } from '../ui/radio-group.js';
@@ -90,7 +90,7 @@ class ModelTab extends ViewerElement.with({
     const { model, files } = this;
     if (!model) return nothing;
     const missing = files.some((file) => file.state === 'missing');
-    return html`${missing ? missingTable(files) : nothing}
+    return html`${missing ? fileTable(files) : nothing}
       <section class="sec">
         <h2>Model</h2>
         ${factList(modelFacts(model))}

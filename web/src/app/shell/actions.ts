@@ -27,12 +27,13 @@ export interface ActionHost extends Pick<Actions, 'retry' | 'hideImageChange' | 
   showFilePicker(id: 'files' | 'folder'): void;
 }
 
-type Dialogs = typeof import('./show-dialog.js');
-const dialogs = (): Promise<Dialogs> => import('./show-dialog.js');
+const showDialog = () => import('./show-dialog.js');
 
 /** Shows a dialog, by a script that is loaded then. */
-export async function withDialogs(show: (dialogs: Dialogs) => unknown): Promise<void> {
-  if (await loadPart(dialogs)) await show(await dialogs());
+export async function withDialogs(
+  show: (dialogs: Awaited<ReturnType<typeof showDialog>>['dialogs']) => unknown,
+): Promise<void> {
+  if (await loadPart(showDialog)) await show((await showDialog()).dialogs);
 }
 
 export function pageActions(host: ActionHost): Actions {
@@ -51,10 +52,7 @@ export function pageActions(host: ActionHost): Actions {
   return {
     chooseFiles: () => host.showFilePicker('files'),
     chooseFolder: () => host.showFilePicker('folder'),
-    openLink: () =>
-      void withDialogs(({ showLinkDialog }) =>
-        showLinkDialog(root, (links) => host.open(opener.openLinks(links))),
-      ),
+    openLink: () => void withDialogs(({ link }) => link(root, (links) => host.open(opener.openLinks(links)))),
     retry: () => host.retry(),
     openSample: (sample) => host.open(opener.openSample(sample)),
     openRecent: (recent) => host.open(opener.openRecent(recent)),
@@ -86,16 +84,11 @@ export function pageActions(host: ActionHost): Actions {
     redo: () => void images.step('redo'),
     hideImageChange: () => host.hideImageChange(),
     switchTheme: () => host.switchTheme(),
-    share: () =>
-      void withDialogs(({ showShareDialog }) =>
-        showShareDialog(root, host.links(), workspace, host.viewer()),
-      ),
-    compare: (models) =>
-      withDialogs(({ showCompareDialog }) => showCompareDialog(root, workspace, host.viewer(), models)),
-    showKeys: () => void withDialogs(({ showKeys }) => showKeys(root)),
+    share: () => void withDialogs(({ share }) => share(root, host.links(), workspace, host.viewer())),
+    compare: (models) => withDialogs(({ compare }) => compare(root, workspace, host.viewer(), models)),
+    showKeys: () => void withDialogs(({ keys }) => keys(root)),
     interpret: (id, choice) => void interpret(id, choice),
-    makeFilm: () =>
-      void withDialogs(({ showFilmDialog }) => showFilmDialog(root, host.links(), workspace, host.viewer())),
+    makeFilm: () => void withDialogs(({ film }) => film(root, host.links(), workspace, host.viewer())),
   };
 }
 

@@ -101,7 +101,8 @@ export class RetromeshApp extends PageElement.with({
     route: () => this.#route(),
     retry: () => this.#retry(),
     listRecents: () => void this.#listRecents(),
-    showFilePicker: (id) => this.#showFilePicker(id),
+    showFilePicker: (id) =>
+      void showFilePicker(this.querySelector(`#${id}`)!, (chosen) => this.#openChosen(chosen)),
     hideImageChange: () => (this.imageChange = null),
     switchTheme: () => this.#switchTheme(),
   });
@@ -141,10 +142,7 @@ export class RetromeshApp extends PageElement.with({
     on('open-files', (chosen) => this.#openChosen(chosen));
     on('undo', ({ by }) => void this.#images.step(by));
     on('make-film', () => this.#actions.makeFilm());
-    on(
-      'export-model',
-      (shared) => void withDialogs(({ showExportDialog }) => showExportDialog(this, shared)),
-    );
+    on('export-model', (shared) => void withDialogs((dialogs) => dialogs.export(this, shared)));
     void readSamples().then((samples) => (this.samples = samples));
     void this.#listRecents();
     void loadCore().catch(() => {});
@@ -313,7 +311,7 @@ export class RetromeshApp extends PageElement.with({
       if (!current?.model && !failed && !isChoosing) return;
       const staysInGallery =
         from === 'link'
-          ? isGalleryLink(routeOf(location.hash), workspace)
+          ? routeOf(location.hash) === galleryHash && shownOf(workspace).entries.length > 1
           : from === 'gallery' && shown?.version.origin.key === version?.origin.key;
       const toGallery = isChoosing || (staysInGallery && !failed);
       await goTo(toGallery ? 'gallery' : 'viewer', from === 'link');
@@ -381,10 +379,6 @@ export class RetromeshApp extends PageElement.with({
     handlePageKey(event, { ...this.#actions, step });
   }
 
-  #showFilePicker(id: 'files' | 'folder'): void {
-    void showFilePicker(this.querySelector(`#${id}`)!, (chosen) => this.#openChosen(chosen));
-  }
-
   #openChosen(chosen: Chosen): void {
     const png = onePng(chosen.files.map(({ file }) => file));
     if (png) void this.#openPng(png, null);
@@ -408,11 +402,6 @@ async function goTo(page: 'gallery' | 'viewer', inPlace: boolean): Promise<void>
   if (inPlace) location.replace(hashes[0]!);
   else location.hash = hashes[0]!;
   await yieldToMain();
-}
-
-/** Whether the link that was opened shows the gallery of its models. */
-function isGalleryLink(route: string, workspace: Workspace): boolean {
-  return route === galleryHash && shownOf(workspace).entries.length > 1;
 }
 
 /** The page for a route, where there is something to show there; else the start page. */

@@ -246,7 +246,7 @@ export class Workspace extends EventTarget {
         const failed = await failureOf(error, attempt.name, version, again);
         await options.beforeError?.(failed);
         if (task.signal.aborted) return { kind: 'cancelled' };
-        if (options.onError === 'page') this.#fail(failed);
+        if (options.onError === 'page') [this.#failed, this.#messages] = [failed, []];
         return { kind: 'failed', failed };
       }
     };
@@ -300,11 +300,6 @@ export class Workspace extends EventTarget {
       this.#messages = [...own, ...this.#messages];
     }
     if (previous?.model !== model) previous?.model?.dispose();
-  }
-
-  #fail(failed: Failed): void {
-    this.#failed = failed;
-    this.#messages = [];
   }
 
   /** Disposes of a model that is not shown. */
