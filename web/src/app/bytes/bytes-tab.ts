@@ -71,20 +71,12 @@ class BytesTab extends PageElement.with({
   /** The last change that was told. */
   #last: HistoryEntry | null = null;
 
-  constructor() {
-    super();
-    const viewer = (): EventTarget | null => this.viewer;
-    const modelBytes = (): EventTarget | null => this.#modelBytes;
-    new EventController(this, viewer, ['pick'], () => this.#picked());
-    new EventController(this, viewer, ['click'], (event) => this.#clicked(event as MouseEvent));
-    new EventController(
-      this,
-      () => this.viewer?.playback,
-      ['change'],
-      () => this.#played(),
-    );
-    new EventController(this, modelBytes, ['change'], () => this.#described());
-  }
+  protected readonly watched = [
+    new EventController(this, () => this.viewer, ['pick'], this.#picked),
+    new EventController(this, () => this.viewer, ['click'], this.#clicked),
+    new EventController(this, () => this.viewer?.playback, ['change'], this.#played),
+    new EventController(this, () => this.#modelBytes, ['change'], this.#described),
+  ];
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -107,8 +99,10 @@ class BytesTab extends PageElement.with({
     const wanted = this.#wanted;
     this.#wanted = null;
     if (wanted) void this.#show(wanted);
-    else if (changed.has('fault') && this.fault) void this.#showFault(this.fault);
-    else if (changed.has('files') || changed.has('shown')) void this.#refresh(changed.has('shown'));
+    else if (changed.has('fault') && this.fault) {
+      const { file, at } = this.fault;
+      void this.#open(file, false).then((isOpen) => isOpen && this.#select({ at, from: at }));
+    } else if (changed.has('files') || changed.has('shown')) void this.#refresh(changed.has('shown'));
   }
 
   /** Reads the file again, which may be another version; without one, shows what is selected in the picture, else the first. */
@@ -119,10 +113,6 @@ class BytesTab extends PageElement.with({
     if (isOpened && face !== null && !this.place) return this.#show({ kind: 'face', index: face }, false);
     const name = isKept ? file.name : (this.#choice.names[0] ?? '');
     if ((await this.#open(name, isKept ? file.lines !== null : null)) && !isKept) this.#select(start);
-  }
-
-  async #showFault({ file, at }: Fault & { readonly file: string }): Promise<void> {
-    if (await this.#open(file, false)) this.#select({ at, from: at });
   }
 
   /** Shows a location or the bytes of an element. */
@@ -336,7 +326,8 @@ class BytesTab extends PageElement.with({
   }
 
   /** A bone may be under the pointer. */
-  #clicked({ clientX, clientY }: MouseEvent): void {
+  #clicked(event: Event): void {
+    const { clientX, clientY } = event as MouseEvent;
     const bone = this.shown && this.viewer ? boneAt(this.viewer, clientX, clientY) : null;
     if (bone) void this.#show(bone, false);
   }

@@ -74,7 +74,7 @@ export class SectionStrip extends PageElement.with({
 
   #name(section: Section, i: number): TemplateResult {
     const title = `${withCommas(section.size)} bytes from byte ${withCommas(section.offset)}`;
-    return html`<button title=${title} @click=${() => this.#go(section.offset)}>
+    return html`<button class="bare" title=${title} @click=${() => this.#go(section.offset)}>
       <i class=${colourOf(section, i)}></i><bdi>${section.name}</bdi>
     </button>`;
   }

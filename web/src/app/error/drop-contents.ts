@@ -24,7 +24,7 @@ export class DropContents extends PageElement.with({
     const notOpened = failed > 0 ? `, ${withCommas(failed)} not opened` : '';
     return html`<div class="tabs">
         <h2 class="grow">This drop: ${countOf(length, 'model')}${notOpened}</h2>
-        ${length > 1 ? html`<a class="link" href="#gallery">Show gallery</a>` : nothing}
+        ${length > 1 ? html`<a class="btn quiet" href="#gallery">Show gallery</a>` : nothing}
       </div>
       <div class="scroll" tabindex="0" role="group" aria-label="Files in this drop">${this.#parts()}</div>`;
   }

@@ -120,7 +120,7 @@ export function tableHead(order: Column, descending: boolean, sort: (by: Column)
           role="columnheader"
           aria-colindex=${i + 1}
           aria-sort=${column === order ? sorting : 'none'}
-          ><button @click=${() => sort(column)}>
+          ><button class="bare" @click=${() => sort(column)}>
             ${name}${column === order ? icon(descending ? 'chevron-down' : 'chevron-up') : nothing}
           </button></span
         >`,

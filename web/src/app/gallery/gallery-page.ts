@@ -68,20 +68,11 @@ export class GalleryPage extends PageElement.with({
   /** Announce when all models were scanned: once for each list. */
   #announcesEnd = false;
 
-  constructor() {
-    super();
-    new EventController(this, () => this.workspace);
-    new EventController(this, () => this.rest, ['rest']);
-    new EventController(
-      this,
-      () => this.scanner,
-      ['change'],
-      () => {
-        this.requestUpdate();
-        if (this.shown) this.#announceProgress();
-      },
-    );
-  }
+  protected readonly watched = [
+    new EventController(this, () => this.workspace),
+    new EventController(this, () => this.rest, ['rest']),
+    new EventController(this, () => this.scanner, ['change'], this.#scanned),
+  ];
 
   /** Lists other entries in tasks before that which renders, as it is long enough without. */
   protected override async scheduleUpdate(): Promise<void> {
@@ -201,8 +192,9 @@ export class GalleryPage extends PageElement.with({
     return (this.#version?.files.entries ?? this.#entries) === this.#entries;
   }
 
-  #announceProgress(): void {
-    if (!this.#isListed) return;
+  #scanned(): void {
+    this.requestUpdate();
+    if (!this.shown || !this.#isListed) return;
     const progress = this.#progress();
     if (progress) {
       this.#announcesEnd = true;
@@ -248,6 +240,7 @@ export class GalleryPage extends PageElement.with({
       return sum + (result && result !== 'error' ? result.faces : 0);
     }, 0);
     const size = models.reduce((sum, listed) => sum + listed.size, 0);
+    const names = entries.map(({ name }) => name).join('\n');
     const button = (label: string, act: () => unknown): TemplateResult =>
       html`<button class="btn" @click=${act}>${label}</button>`;
     return html`<section class="sec chosen">
@@ -257,7 +250,7 @@ export class GalleryPage extends PageElement.with({
         ${button('Step through', () => this.#open(entries[0]!))}
         ${models.length === 2 ? button('Compare', () => this.actions.compare(entries)) : nothing}
         ${button('Save CSV', () => this.#saveCsv(models))}
-        ${button('Copy names', () => this.#copyNames(entries))}
+        ${button('Copy names', () => copy(this, names, `${countOf(entries.length, 'name')} copied.`))}
       </div>
     </section>`;
   }
@@ -279,11 +272,6 @@ export class GalleryPage extends PageElement.with({
     const models = this.selection.chosen.size > 1 ? this.#chosenModels() : this.#models;
     const dialog = this.querySelector<PicturesDialog>('retromesh-pictures-dialog')!;
     await dialog.show(this.#version!.files, this.#stem, models);
-  }
-
-  async #copyNames(entries: readonly Entry[]): Promise<void> {
-    const names = entries.map(({ name }) => name).join('\n');
-    await copy(this, names, `${countOf(entries.length, 'name')} copied.`);
   }
 
   async #focusGallery(): Promise<void> {

@@ -42,7 +42,10 @@ export function droppedFiles(data: DataTransfer, signal?: AbortSignal, found?: F
     if (file) plainFiles.push(file);
     else if (entry) entries.push(entry);
   }
-  return withFiles(readTree(entries, signal, found), plainFiles, handles);
+  const plain = plainFiles.map((file) => ({ name: file.name, file }));
+  return readTree(entries, signal, found).then(({ files, unreadable }) => {
+    return { files: [...files, ...plain], unreadable, handles };
+  });
 }
 
 /** The files of a file input. For a folder, paths start with the folder. */
@@ -56,15 +59,6 @@ export function nameOfFiles(names: readonly string[]): string {
   const folder = names[0]?.split('/')[0] ?? '';
   const isOneFolder = names.length > 1 && names.every((name) => name.startsWith(`${folder}/`));
   return isOneFolder ? folder : countOf(names.length, 'file');
-}
-
-async function withFiles(
-  tree: Promise<Dropped>,
-  plainFiles: readonly File[],
-  handles: Handles,
-): Promise<Dropped> {
-  const { files, unreadable } = await tree;
-  return { files: [...files, ...plainFiles.map((file) => ({ name: file.name, file }))], unreadable, handles };
 }
 
 /** A file that is got once. */
@@ -102,11 +96,13 @@ export async function readTree(
     signal?.throwIfAborted();
     const name = entry.fullPath.replace(/^\//, '');
     try {
-      if (isFolder(entry)) {
-        for (const inside of (await readFolder(entry, signal)).reverse()) queue.push(inside);
+      if (entry.isDirectory) {
+        const all = await readFolder(entry as FileSystemDirectoryEntry, signal);
+        for (const inside of all.reverse()) queue.push(inside);
       } else {
         const file = entry as FileSystemFileEntry;
-        files.push(foundFile(name, () => readFile(file)));
+        const read = (): Promise<File> => new Promise((resolve, reject) => file.file(resolve, reject));
+        files.push(foundFile(name, read));
         found?.(files.length);
       }
     } catch {
@@ -120,10 +116,6 @@ export async function readTree(
 /** Gets the files of a drop, unless they are many. */
 export async function getFew(dropped: Dropped, signal?: AbortSignal): Promise<Dropped> {
   return dropped.files.length > fewFiles ? dropped : getFiles(dropped, signal);
-}
-
-function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
-  return entry.isDirectory;
 }
 
 // readEntries returns at most 100 entries a call in Chromium, and none at the end.
@@ -141,10 +133,6 @@ async function readFolder(
     if (entries.length === 0) return all;
     for (const entry of entries) all.push(entry);
   }
-}
-
-function readFile(entry: FileSystemFileEntry): Promise<File> {
-  return new Promise((resolve, reject) => entry.file(resolve, reject));
 }
 
 export interface DragListener {

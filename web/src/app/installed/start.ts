@@ -15,12 +15,6 @@ function open(chosen: Chosen): void {
   app.dispatchEvent(new CustomEvent('open-files', { detail: chosen }));
 }
 
-/** Opens the files that another program has shared with the page. */
-async function openShared(): Promise<void> {
-  const files = await takeShared(caches, scope);
-  if (files.length > 0) open({ files });
-}
-
 /** Opens the files that the system opens with the installed page, now and later, through their handles: they are watched then. */
 function openLaunched(): void {
   const { launchQueue } = globalThis as { launchQueue?: LaunchQueue };
@@ -38,20 +32,21 @@ async function chosenOf(handles: readonly Handle[]): Promise<Chosen> {
   return { handles, files: await Promise.all(read).catch(() => []) };
 }
 
-/** Whether the browser was told to request less. */
-function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-}
-
 async function keepOffline(): Promise<void> {
   if (isTurnedOff()) return remove();
-  const registration = savesData() ? await registrationOf() : await keep();
+  // The browser may have been told to request less.
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  const registration = connection?.saveData ? await registrationOf() : await keep();
   if (registration) watchUpdates(registration, () => showUpdateMessage(app, () => takeUpdate(registration)));
 }
 
 const { search, pathname, hash } = location;
 // Once opened, a reload must not look for the files again.
 if (/^\?(?:shared|launched)$/.test(search)) history.replaceState(history.state, '', pathname + hash);
-if (search === sharedQuery) void openShared().catch(() => {});
+// The files that another program has shared with the page.
+if (search === sharedQuery)
+  void takeShared(caches, scope)
+    .then((files) => files.length > 0 && open({ files }))
+    .catch(() => {});
 openLaunched();
 void keepOffline().catch(() => {});

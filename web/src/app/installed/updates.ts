@@ -1,5 +1,4 @@
 import { html, nothing, render } from 'lit';
-import './updates.css';
 import { message } from '../ui/message.js';
 import { tell } from './registration.js';
 

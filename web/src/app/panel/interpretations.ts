@@ -25,7 +25,6 @@ export class Interpretations extends ViewerElement.with({
   readonly #copying = new Copying(this);
 
   protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed);
     if (!changed.has('model')) return;
     this._moved = stillMoved(this._moved, changed.get('model') as Model | null, this.model);
   }

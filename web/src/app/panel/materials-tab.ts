@@ -62,7 +62,6 @@ export class MaterialsTab extends ViewerElement.with({
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed);
     const before = changed.get('model') as Model | null | undefined;
     if (before && this.model?.name !== before.name) this.open = 0;
     if (this._uv) this.#followSelection();
@@ -135,7 +134,7 @@ export class MaterialsTab extends ViewerElement.with({
       }
       <div class="about">
         <h2>
-          <button class="name" aria-expanded=${open} @click=${() => (this.open = open ? -1 : index)}>
+          <button class="bare name" aria-expanded=${open} @click=${() => (this.open = open ? -1 : index)}>
             <bdi>${name}</bdi>
           </button>
           <span class="tag">slot ${slot}</span>

@@ -66,12 +66,7 @@ class ModelTab extends ViewerElement.with({
 }) {
   protected readonly watched = [
     new EventController(this, () => this.viewer, ['display-change']),
-    new EventController(
-      this,
-      () => this.viewer?.playback,
-      ['change'],
-      () => this.#updateClip(),
-    ),
+    new EventController(this, () => this.viewer?.playback, ['change'], this.#updateClip),
   ];
 
   protected override willUpdate(): void {
@@ -167,7 +162,7 @@ class ModelTab extends ViewerElement.with({
     const names = clip.events.map((event) => event.name).join(', ');
     return html`<tr class=${current ? 'on' : ''} @click=${() => this.#play(index)}>
       <td>
-        <button class="name" aria-current=${current ? 'true' : nothing} title="Play ${clip.name}">
+        <button class="bare name" aria-current=${current ? 'true' : nothing} title="Play ${clip.name}">
           <bdi>${clip.name}</bdi>
         </button>
         <div class="details dim sm">

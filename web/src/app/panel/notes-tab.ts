@@ -39,7 +39,6 @@ export class NotesTab extends ViewerElement.with({
   readonly #copying = new Copying(this);
 
   protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed);
     if (changed.has('model')) void this.#lint();
   }
 

@@ -85,7 +85,7 @@ export class Panel extends ViewerElement.with({
   /** The place that a link has named last. */
   place: null as Place | null,
   /** The open tab. */
-  tab: given<TabPage>(),
+  tab: tabOf(location.hash) ?? ('model' as TabPage),
   /** Bytes were changed. */
   edited: false,
   /** How many notes the Notes tab has: those of opening and those of lint. */
@@ -93,26 +93,16 @@ export class Panel extends ViewerElement.with({
 }) {
   /** Tabs that were opened: a tab is rendered when it is first opened and then kept. */
   #rendered = new Set<TabPage>();
-  #readHash = () => (this.tab = tabOf(location.hash) ?? this.tab);
+  protected readonly watched = [
+    new EventController(this, () => this.workspace),
+    new EventController(this, () => window, ['hashchange'], this.#readHash),
+  ];
 
-  constructor() {
-    super();
-    new EventController(this, () => this.workspace);
-    this.tab = tabOf(location.hash) ?? 'model';
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    window.addEventListener('hashchange', this.#readHash);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.removeEventListener('hashchange', this.#readHash);
+  #readHash(): void {
+    this.tab = tabOf(location.hash) ?? this.tab;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed);
     if (changed.has('model')) this.notes = this.model?.notes.length ?? 0;
     if (changed.has('tab')) void loadPart(tabs[this.tab].load);
     this.#rendered.add(this.tab);

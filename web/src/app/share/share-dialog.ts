@@ -10,8 +10,8 @@ import { DialogElement } from '../ui/dialog.js';
 import { checkbox } from '../ui/fields.js';
 import { icon } from '../ui/icons.js';
 import '../ui/more-icons.js';
-import { saveBlob } from '../ui/saving.js';
-import './save-page.js';
+import { saveBlob, Saving } from '../ui/saving.js';
+import { standalonePage } from './save-page.js';
 import './share-dialog.css';
 
 /** Gives the link of what is seen, its files, and snippets for other pages. */
@@ -31,6 +31,7 @@ export class ShareDialog extends DialogElement.with({
 }) {
   protected override readonly look = 'share';
   readonly #copying = new Copying(this);
+  readonly #page = new Saving(this);
   /** Those of the link that is made. */
   #options: LinkOptions | null = null;
 
@@ -38,6 +39,7 @@ export class ShareDialog extends DialogElement.with({
     this.shared = shared;
     this._withTextures = this._allClips = true;
     this._failed = '';
+    this.#page.report({});
     await this.showModal();
   }
 
@@ -139,8 +141,32 @@ export class ShareDialog extends DialogElement.with({
         >
         ${this._failed ? html`<p class="err-c" role="alert">${this._failed}</p>` : nothing}
       </div>
-      <retromesh-save-page .shared=${shared}></retromesh-save-page>
+      ${this.#pagePart(shared)}
     </section>`;
+  }
+
+  /** The button that saves a stand-alone page, and the size of the page. */
+  #pagePart(shared: SharedModel): TemplateResult {
+    const { isRunning, result } = this.#page;
+    const what = 'One HTML file with viewer and model, which opens from the disk, without a network.';
+    return html`<div class="row wrap save-page">
+      <button class="btn" aria-disabled=${isRunning} @click=${() => this.#savePage(shared)}>
+        ${icon('download')}Save page
+      </button>
+      <span class="dim sm grow">${isRunning ? 'Writing the page…' : result || what}</span>
+      ${this.#page.failure()}
+    </div>`;
+  }
+
+  async #savePage(shared: SharedModel): Promise<void> {
+    if (this.#page.isRunning) return;
+    await this.#page.run(async () => {
+      try {
+        return { name: `${shared.fileStem}.html`, file: await standalonePage(shared) };
+      } catch (error) {
+        throw new Error(`The page could not be written. ${messageOf(error)}`, { cause: error });
+      }
+    });
   }
 
   /** Closes this dialog: the focus returns to the button that opened it when the other one is closed. */

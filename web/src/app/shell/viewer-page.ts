@@ -71,8 +71,10 @@ export class ViewerPage extends PageElement.with({
   protected override render(): unknown {
     const { workspace, model, viewer, actions, drag } = this;
     const failed = workspace.failed !== null;
+    // A copy: the same place again is shown again.
+    const show = ({ detail }: CustomEvent<Place>): unknown => (this.place = { ...detail });
     const takesImage = drag?.image !== 'no' && model !== null && !failed;
-    return html`<div class="viewer-page" @show-source=${this.#showSource}>
+    return html`<div class="viewer-page" @show-source=${show}>
       <main class="viewer">
         <retromesh-toolbar
           ?hidden=${failed}
@@ -153,11 +155,6 @@ export class ViewerPage extends PageElement.with({
     this._hasReport = true;
     await this.updateComplete;
     if (hadFocus) this.querySelector<HTMLElement>('#error')?.focus({ preventScroll: true });
-  }
-
-  #showSource({ detail }: CustomEvent<Place>): void {
-    // A copy: the same place again is shown again.
-    this.place = { ...detail };
   }
 
   /** Enter shows the bytes of the selected face. */

@@ -56,7 +56,7 @@ export function factList(facts: readonly Fact[], first: unknown = nothing): Temp
       (fact) =>
         html`<dt>${fact.name}</dt>
           <dd>
-            ${valueOf(fact)} ${limitMeter(fact)}
+            ${fact.kind === 'flags' ? html`<code>${fact.value}</code>` : fact.value} ${limitMeter(fact)}
             ${fact.remark ? html`<span class="dim">${fact.remark}</span>` : nothing}
             ${fact.location ? html`<span class="src">${locationLink(fact.location)}</span>` : nothing}
           </dd>`,
@@ -79,17 +79,9 @@ export function reasonLink(part: Part): unknown {
   return part.location ? locationLink(part.location, text) : text;
 }
 
-/** A value; flags are in monospace. */
-function valueOf({ kind, value }: Fact): unknown {
-  return kind === 'flags' ? html`<code>${value}</code>` : value;
-}
-
 /** A meter for the limit of the format, when there is no remark or the count exceeds half of the limit. */
 function limitMeter({ amount = 0, limit = 0, remark }: Fact): TemplateResult | typeof nothing {
-  return limit > 0 && (!remark || amount * 2 > limit) ? meter(amount, limit) : nothing;
-}
-
-function meter(amount: number, limit: number): TemplateResult {
+  if (limit <= 0 || (remark && amount * 2 <= limit)) return nothing;
   const percent = Math.round((amount / limit) * 100);
   return html`<span class="meter" role="img" aria-label="${percent} percent of the format's limit"
       ><i ${cssVariables({ '--fill': `${Math.min(100, (amount / limit) * 100)}%` })}></i></span

@@ -21,7 +21,6 @@ export class PickCard extends ViewerElement {
   ];
 
   protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed);
     const { model, viewer } = this;
     const selected = viewer?.selectedFace ?? null;
     // The camera and the clip move the card, and change nothing in it.

@@ -15,6 +15,7 @@ import {
   withoutOverlap,
 } from './ruler-layout.js';
 import { PageElement } from '../ui/page-element.js';
+import { SizeController } from '../ui/size-controller.js';
 import { seconds } from './model-texts.js';
 import { withCommas } from '../../core/format.js';
 
@@ -30,18 +31,12 @@ export class Ruler extends PageElement.with({
   seconds: 0,
   _width: 0,
 }) {
-  #resize = new ResizeObserver((entries) => (this._width = Math.round(entries[0].contentRect.width)));
+  protected readonly sizes = new SizeController(
+    this,
+    () => this,
+    ({ width }) => (this._width = Math.round(width)),
+  );
   #measure = document.createElement('canvas').getContext('2d');
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#resize.observe(this);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#resize.disconnect();
-  }
 
   get #frame(): number {
     return frameAt(this.clip!, this.seconds);
@@ -99,7 +94,7 @@ export class Ruler extends PageElement.with({
   #mark(mark: NotifyMark): TemplateResult {
     const label = notifyLabel(mark.events);
     return html`<button
-      class="mark ${mark.side}"
+      class="bare mark ${mark.side}"
       aria-label=${label}
       title=${label}
       ${cssVariables({ '--at': `${mark.left}px`, '--width': `${mark.width}px`, '--squares': `${mark.squares}px` })}

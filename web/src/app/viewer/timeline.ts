@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Clip } from '../../core/index.js';
 import type { Playback } from '../../element/index.js';
 import './clip-strip.js';
@@ -7,6 +7,7 @@ import { EventController } from '../ui/event-controller.js';
 import { icon } from '../ui/icons.js';
 import { frameOfFile, rateText, seconds } from './model-texts.js';
 import './ruler.js';
+import { SizeController } from '../ui/size-controller.js';
 import { ViewerElement } from './viewer-element.js';
 import { withCommas } from '../../core/format.js';
 
@@ -31,24 +32,12 @@ const keys: Readonly<Record<string, (playback: Playback) => void>> = {
 export class Timeline extends ViewerElement.with({
   _width: 800,
 }) {
-  #resize = new ResizeObserver((entries) => (this._width = entries[0].contentRect.width));
-  #observed: Element | null = null;
-
+  protected readonly sizes = new SizeController(
+    this,
+    () => this.querySelector('.timeline'),
+    ({ width }) => (this._width = width),
+  );
   protected readonly watched = new EventController(this, () => this.viewer?.playback);
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#resize.disconnect();
-    this.#observed = null;
-  }
-
-  protected override updated(_changed: PropertyValues): void {
-    const bar = this.querySelector('.timeline');
-    if (bar === this.#observed) return;
-    this.#resize.disconnect();
-    this.#observed = bar;
-    if (bar) this.#resize.observe(bar);
-  }
 
   protected override render(): unknown {
     const { model, viewer } = this;

@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { RetroMesh } from '../../element/index.js';
 import { cssVariables } from '../ui/css-variables.js';
 import { EventController } from '../ui/event-controller.js';
@@ -19,8 +19,7 @@ export class ViewportLabels extends ViewerElement {
     new EventController(this, () => this.viewer?.camera),
   ];
 
-  protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed);
+  protected override willUpdate(): void {
     const hasSelection = (this.viewer?.selectedFace ?? null) !== null;
     if (hasSelection && !this.#hasSelection) void loadPart(pickCard);
     this.#hasSelection = hasSelection;

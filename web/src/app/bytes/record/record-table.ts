@@ -82,7 +82,7 @@ export class RecordTable extends PageElement.with({
     return html`<tr class=${isCurrent ? 'on' : ''} aria-current=${isCurrent ? 'true' : nothing}>
         <td class="num mono dim">${this.#place(field)}</td>
         <td>
-          <button class="name" @click=${() => this.#go(field)} title=${field.path}>${name}</button>
+          <button class="bare name" @click=${() => this.#go(field)} title=${field.path}>${name}</button>
         </td>
         <td class="dim type">${typeOf(field)}</td>
         <td class="mono">${this.#value(field, name)}</td>
@@ -102,7 +102,11 @@ export class RecordTable extends PageElement.with({
     const text = valueText(field, this.bytes.subarray(field.offset, field.offset + field.size));
     if (!this.set) return text;
     if (field.path !== this._editing)
-      return html`<button class="name" aria-label="Change ${name}, ${text}" @click=${() => this.#edit(field)}>
+      return html`<button
+        class="bare name"
+        aria-label="Change ${name}, ${text}"
+        @click=${() => this.#edit(field)}
+      >
         ${text}
       </button>`;
     // Leaving the input for another part of the page changes nothing.

@@ -3,6 +3,7 @@ import type { Material, Model } from '../../../core/index.js';
 import { countOf, withCommas } from '../../../core/format.js';
 import { EventController } from '../../ui/event-controller.js';
 import { icon } from '../../ui/icons.js';
+import { SizeController } from '../../ui/size-controller.js';
 import { ViewerElement } from '../../viewer/viewer-element.js';
 import { UvCamera, UvGestures } from './uv-camera.js';
 import { drawUv } from './uv-drawing.js';
@@ -32,8 +33,6 @@ export class UvView extends ViewerElement.with({
     () => this.#moved(),
     (x, y) => this.#click(x, y),
   );
-  readonly #resizeObserver = new ResizeObserver(() => this.#resized());
-  #observed: HTMLCanvasElement | null = null;
   #triangles = new UvTriangles([], []);
   #pixels: ImageData | null = null;
   #image: OffscreenCanvas | null = null;
@@ -42,16 +41,10 @@ export class UvView extends ViewerElement.with({
   #selected: number | null = null;
   #isFitted = true;
 
+  protected readonly sizes = new SizeController(this, () => this.#canvas, this.#resized);
   protected readonly watched = new EventController(this, () => this.viewer, ['display-change']);
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#resizeObserver.disconnect();
-    this.#observed = null;
-  }
-
   protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed);
     const { model, viewer, material } = this;
     if (changed.has('model') || changed.has('material')) {
       this.#triangles = model ? UvTriangles.of(model, material) : new UvTriangles([], []);
@@ -106,12 +99,6 @@ export class UvView extends ViewerElement.with({
   }
 
   protected override updated(): void {
-    const canvas = this.#canvas;
-    if (canvas !== this.#observed) {
-      this.#resizeObserver.disconnect();
-      if (canvas) this.#resizeObserver.observe(canvas);
-      this.#observed = canvas;
-    }
     if (this.#isFitted) this.#fit();
     else this.#paint();
   }
