@@ -11,7 +11,7 @@ import type { Workspace } from '../workspace/workspace.js';
 import { cssVariables } from '../ui/css-variables.js';
 import { DialogElement } from '../ui/dialog.js';
 import { select } from '../ui/fields.js';
-import { icon } from '../ui/icons.js';
+import { icon, iconButton } from '../ui/icons.js';
 import { radioGroup } from '../ui/radio-group.js';
 import { inThread } from '../../threads/start-worker.js';
 import { compareTable } from './compare-table.js';
@@ -109,14 +109,7 @@ export class CompareDialog extends DialogElement.with({
       </button>
       <input type="file" multiple hidden @change=${this.#filesChosen} />
       <span class="grow"></span>
-      <button
-        class="btn icon"
-        aria-label="Fit both"
-        title="Fit both"
-        @click=${() => this.#viewers()[0]?.camera.fit()}
-      >
-        ${icon('scan')}
-      </button>
+      ${iconButton('scan', 'Fit both', () => this.#viewers()[0]?.camera.fit(), { look: '' })}
       ${radioGroup('View', modes, this._mode, (mode) => (this._mode = mode))}
     </div>`;
   }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { withCommas } from '../../core/format.js';
-import { icon } from '../ui/icons.js';
+import { icon, iconButton } from '../ui/icons.js';
 import type { GalleryView } from './gallery.js';
 import type { FolderCount } from './listing.js';
 import type { Column, Filter, GalleryOptions } from './sort-and-search.js';
@@ -122,15 +122,7 @@ function folderChoice({ options, folders, change }: ToolbarState): TemplateResul
 
 function viewChoice({ view, show }: ToolbarState): TemplateResult {
   const button = (to: GalleryView, label: string, name: 'layout-grid' | 'table'): TemplateResult =>
-    html`<button
-      class="btn icon"
-      aria-label=${label}
-      title=${label}
-      aria-pressed=${to === view ? 'true' : 'false'}
-      @click=${() => show(to)}
-    >
-      ${icon(name)}
-    </button>`;
+    iconButton(name, label, () => show(to), { look: '', pressed: to === view });
   return html`<span class="seg" role="group" aria-label="View"
     >${button('pictures', 'Pictures', 'layout-grid')}${button('table', 'Table', 'table')}</span
   >`;

@@ -4,7 +4,7 @@ import type { Element } from '../../core/inspector/document-bytes.js';
 import { countOf, fileName } from '../../core/format.js';
 import type { MaterialImage } from '../../element/index.js';
 import { EventController } from '../ui/event-controller.js';
-import { icon } from '../ui/icons.js';
+import { icon, iconButton } from '../ui/icons.js';
 import '../ui/more-icons.js';
 import { acceptedImages, guessedSkin, missingImage } from '../workspace/image-names.js';
 import { changeName, imageSteps } from '../viewer/material-images.js';
@@ -154,28 +154,10 @@ export class MaterialsTab extends ViewerElement.with({
       materials.isolated = null;
       materials.setVisible(index, !visible);
     };
-    const isolateLabel = `Show only ${name}`;
-    const visibleLabel = `${name} visible`;
-    return html`<span class="row tight">
-      <button
-        class="btn icon quiet"
-        aria-pressed=${isolated}
-        aria-label=${isolateLabel}
-        title=${isolateLabel}
-        @click=${() => (materials.isolated = isolated ? null : index)}
-      >
-        ${icon('focus')}
-      </button>
-      <button
-        class="btn icon quiet"
-        aria-pressed=${visible}
-        aria-label=${visibleLabel}
-        title=${visibleLabel}
-        @click=${toggleVisible}
-      >
-        ${icon(visible ? 'eye' : 'eye-off')}
-      </button>
-    </span>`;
+    return html`<span class="row tight"
+      >${iconButton('focus', `Show only ${name}`, () => (materials.isolated = isolated ? null : index), { pressed: isolated })}
+      ${iconButton(visible ? 'eye' : 'eye-off', `${name} visible`, toggleVisible, { pressed: visible })}</span
+    >`;
   }
 
   #details(model: Model, material: Material, index: number, pixels: ImageData | null): TemplateResult {

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { countOf, progressText, withCommas } from '../../core/format.js';
 import type { Actions } from '../workspace/actions.js';
 import { EventController } from '../ui/event-controller.js';
-import { icon, logo } from '../ui/icons.js';
+import { icon, iconButton, logo } from '../ui/icons.js';
 import { given, PageElement, type PageName } from '../ui/page-element.js';
 import { neighbour, shownOf, type Workspace } from '../workspace/workspace.js';
 import type { Theme } from './theme.js';
@@ -89,14 +89,8 @@ export class Header extends PageElement.with({
     const button = (by: number, name: string, key: string): TemplateResult => {
       const to = neighbour(this.workspace, by)!;
       const label = `${name} model, ${to.name}`;
-      return html`<button
-        class="btn icon quiet"
-        aria-label=${label}
-        title="${label} (${key})"
-        @click=${() => this.actions.openEntry(to)}
-      >
-        ${icon(by < 0 ? 'chevron-left' : 'chevron-right')}
-      </button>`;
+      const symbol = by < 0 ? 'chevron-left' : 'chevron-right';
+      return iconButton(symbol, label, () => this.actions.openEntry(to), { title: `${label} (${key})` });
     };
     return html`<span class="row tight only-l"
       >${button(-1, 'Previous', '[')}${button(1, 'Next', ']')}</span
@@ -127,9 +121,7 @@ export class Header extends PageElement.with({
               ${icon('folder-open')}Open
             </button>`
       }
-      <button class="btn icon quiet only-s" aria-label="Open files" @click=${open}>
-        ${icon('folder-open')}
-      </button>
+      ${iconButton('folder-open', 'Open files', open, { look: 'quiet only-s' })}
       ${
         this.page === 'viewer' && !this.workspace.failed
           ? html`<button
@@ -143,17 +135,8 @@ export class Header extends PageElement.with({
           : nothing
       }
       <span class="sep only-l"></span>
-      <button class="btn icon quiet" aria-label=${label} title=${label} @click=${() => actions.switchTheme()}>
-        ${icon('sun-moon')}
-      </button>
-      <button
-        class="btn icon quiet"
-        aria-label="Keys and help"
-        title="Keys (?)"
-        @click=${() => actions.showKeys()}
-      >
-        ${icon('keyboard')}
-      </button>`;
+      ${iconButton('sun-moon', label, () => actions.switchTheme())}
+      ${iconButton('keyboard', 'Keys and help', () => actions.showKeys(), { title: 'Keys (?)' })}`;
   }
 }
 

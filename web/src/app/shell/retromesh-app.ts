@@ -141,7 +141,6 @@ export class RetromeshApp extends PageElement.with({
     on('interpretation-change', ({ id, choice }) => this.#actions.interpret(id, choice));
     on('open-files', (chosen) => this.#openChosen(chosen));
     on('undo', ({ by }) => void this.#images.step(by));
-    on('make-film', () => this.#actions.makeFilm());
     on('export-model', (shared) => void withDialogs((dialogs) => dialogs.export(this, shared)));
     void readSamples().then((samples) => (this.samples = samples));
     void this.#listRecents();

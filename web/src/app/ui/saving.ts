@@ -24,7 +24,9 @@ export class Saving {
   readonly #host: PageElement;
   #task: AbortController | null = null;
   #progress: number | null = null;
-  #result = '';
+  /** What was done; empty before. */
+  result = '';
+  /** Why nothing was done. */
   #failed = '';
 
   constructor(host: PageElement) {
@@ -40,19 +42,9 @@ export class Saving {
     return this.#progress !== null;
   }
 
-  /** What was done; empty before. */
-  get result(): string {
-    return this.#result;
-  }
-
-  /** Why nothing was done. */
-  get failed(): string {
-    return this.#failed;
-  }
-
   /** Shows a result or a reason in place of those before; nothing of both clears them. */
   report({ result = '', failed = '' }: { result?: string; failed?: string }): void {
-    [this.#result, this.#failed] = [result, failed];
+    [this.result, this.#failed] = [result, failed];
     this.#host.requestUpdate();
   }
 
@@ -85,7 +77,7 @@ export class Saving {
         <button class="btn" @click=${() => this.cancel()}>Cancel</button>
       </div>`;
     return html`<div class="row wrap end">
-        <p class="dim sm grow">${this.#result || facts}</p>
+        <p class="dim sm grow">${this.result || facts}</p>
         ${buttons}
       </div>
       ${this.failure()}`;
@@ -110,7 +102,7 @@ export class Saving {
   #saved({ name, file, contents = '', remark = '' }: Made): void {
     const size = sizeInWords(file.size);
     saveBlob(file, name);
-    this.#result = [`${name} has ${size}${contents}.`, remark].filter(Boolean).join(' ');
+    this.result = [`${name} has ${size}${contents}.`, remark].filter(Boolean).join(' ');
     this.#host.announce([`${name} saved, ${size}.`, remark].filter(Boolean).join(' '));
   }
 }

@@ -4,7 +4,7 @@ import type { Playback } from '../../element/index.js';
 import './clip-strip.js';
 import { cssVariables } from '../ui/css-variables.js';
 import { EventController } from '../ui/event-controller.js';
-import { icon } from '../ui/icons.js';
+import { icon, iconButton } from '../ui/icons.js';
 import { frameOfFile, rateText, seconds } from './model-texts.js';
 import './ruler.js';
 import { SizeController } from '../ui/size-controller.js';
@@ -80,36 +80,12 @@ export class Timeline extends ViewerElement.with({
 
   #transport(playback: Playback): TemplateResult {
     const label = playback.playing ? 'Pause' : 'Play';
-    const still = !playback.isAnimated;
-    return html`<span class="row tight">
-      <button
-        class="btn icon quiet"
-        aria-label="Previous frame"
-        title="Previous frame (,)"
-        ?disabled=${still}
-        @click=${() => playback.step(-1)}
-      >
-        ${icon('step-back')}
-      </button>
-      <button
-        class="btn icon primary"
-        aria-label=${label}
-        title="${label} (Space)"
-        ?disabled=${still}
-        @click=${() => playback.toggle()}
-      >
-        ${icon(playback.playing ? 'pause' : 'play')}
-      </button>
-      <button
-        class="btn icon quiet"
-        aria-label="Next frame"
-        title="Next frame (.)"
-        ?disabled=${still}
-        @click=${() => playback.step(1)}
-      >
-        ${icon('step-forward')}
-      </button>
-    </span>`;
+    const disabled = !playback.isAnimated;
+    return html`<span class="row tight"
+      >${iconButton('step-back', 'Previous frame', () => playback.step(-1), { title: 'Previous frame (,)', disabled })}
+      ${iconButton(playback.playing ? 'pause' : 'play', label, () => playback.toggle(), { look: 'primary', title: `${label} (Space)`, disabled })}
+      ${iconButton('step-forward', 'Next frame', () => playback.step(1), { title: 'Next frame (.)', disabled })}</span
+    >`;
   }
 
   #clocks(clip: Clip, playback: Playback): TemplateResult {
@@ -144,15 +120,7 @@ export class Timeline extends ViewerElement.with({
             html`<option value=${speed} .selected=${speed === playback.timeScale}>${label(speed)}</option>`,
         )}
       </select>
-      <button
-        class="btn icon"
-        aria-label="Loop"
-        title="Loop (L)"
-        aria-pressed=${loop}
-        @click=${() => (playback.loop = !loop)}
-      >
-        ${icon('repeat')}
-      </button>
+      ${iconButton('repeat', 'Loop', () => (playback.loop = !loop), { look: '', title: 'Loop (L)', pressed: loop })}
       <button
         class="btn smooth"
         aria-pressed=${smooth}

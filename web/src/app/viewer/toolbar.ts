@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Display, Light } from '../../element/index.js';
 import type { Actions } from '../workspace/actions.js';
 import { EventController } from '../ui/event-controller.js';
-import { icon, type IconName } from '../ui/icons.js';
+import { icon, iconButton, type IconName } from '../ui/icons.js';
 import { loadPart } from '../ui/load-part.js';
 import { radioGroup } from '../ui/radio-group.js';
 import { given } from '../ui/page-element.js';
@@ -65,7 +65,9 @@ export class Toolbar extends ViewerElement.with({
         ${icon('scan')}<span>Fit</span>
       </button>
       <span class="grow"></span>
-      ${this.#light()} ${this.#stage()} ${this.#compare()} ${this.#film()} ${this.#fullScreen()}
+      ${this.#light()} ${this.#stage()}
+      ${iconButton('columns-2', 'Compare with another version', () => this.actions.compare())}
+      ${iconButton('camera', 'Picture or film', () => this.actions.makeFilm())} ${this.#fullScreen()}
       ${this._stage ? html`<retromesh-stage-settings .viewer=${viewer} @keydown=${this.#escape}></retromesh-stage-settings>` : nothing}
     </div>`;
   }
@@ -96,9 +98,7 @@ export class Toolbar extends ViewerElement.with({
     const at = lights.findIndex(([light]) => light === viewer.light);
     const label = `Light: ${lights[at]?.[1] ?? viewer.light}. Change`;
     const next = () => (viewer.light = lights[(at + 1) % lights.length][0]);
-    return html`<button class="btn icon" aria-label=${label} title=${label} @click=${next}>
-      ${icon('sun')}
-    </button>`;
+    return iconButton('sun', label, next);
   }
 
   #stage(): TemplateResult {
@@ -111,30 +111,6 @@ export class Toolbar extends ViewerElement.with({
       @click=${() => this.#toggleStage()}
     >
       ${icon('sliders-horizontal')}
-    </button>`;
-  }
-
-  #compare(): TemplateResult {
-    const label = 'Compare with another version';
-    return html`<button
-      class="btn icon"
-      aria-label=${label}
-      title=${label}
-      @click=${() => this.actions.compare()}
-    >
-      ${icon('columns-2')}
-    </button>`;
-  }
-
-  #film(): TemplateResult {
-    const label = 'Picture or film';
-    return html`<button
-      class="btn icon"
-      aria-label=${label}
-      title=${label}
-      @click=${() => this.fire('make-film')}
-    >
-      ${icon('camera')}
     </button>`;
   }
 
@@ -154,14 +130,7 @@ export class Toolbar extends ViewerElement.with({
     if (!document.fullscreenEnabled) return nothing;
     const full = document.fullscreenElement !== null;
     const label = full ? 'Leave full screen' : 'Full screen';
-    return html`<button
-      class="btn icon"
-      aria-label=${label}
-      title=${label}
-      @click=${() => this.#toggleFullscreen()}
-    >
-      ${icon('expand')}
-    </button>`;
+    return iconButton('expand', label, () => this.#toggleFullscreen());
   }
 
   async #toggleFullscreen(): Promise<void> {

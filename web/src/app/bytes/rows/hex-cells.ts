@@ -3,7 +3,6 @@ import { kindOf } from '../record/fields.js';
 
 export const bytesPerRow = 16;
 
-/** A range of bytes. */
 export interface ByteRange {
   readonly offset: number;
   readonly size: number;

@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Material, Model } from '../../../core/index.js';
 import { countOf, withCommas } from '../../../core/format.js';
 import { EventController } from '../../ui/event-controller.js';
-import { icon } from '../../ui/icons.js';
+import { iconButton } from '../../ui/icons.js';
 import { SizeController } from '../../ui/size-controller.js';
 import { ViewerElement } from '../../viewer/viewer-element.js';
 import { UvCamera, UvGestures } from './uv-camera.js';
@@ -105,17 +105,14 @@ export class UvView extends ViewerElement.with({
 
   #bar(): TemplateResult {
     const { left, top, right, bottom } = this.#triangles.box;
-    const button = (name: 'minus' | 'plus' | 'scan', label: string, act: () => void): TemplateResult =>
-      html`<button class="btn icon quiet" aria-label=${label} title=${label} @click=${act}>
-        ${icon(name)}
-      </button>`;
     return html`<div class="row tight">
       <span class="grow dim sm"
         >${countOf(this.#triangles.all.length, 'triangle')} · u ${uvText(left)} to ${uvText(right)} · v
         ${uvText(top)} to ${uvText(bottom)}</span
       >
-      ${button('minus', 'Zoom out', () => this.#zoom(1 / zoomStep))}
-      ${button('plus', 'Zoom in', () => this.#zoom(zoomStep))} ${button('scan', 'Fit', () => this.#fit())}
+      ${iconButton('minus', 'Zoom out', () => this.#zoom(1 / zoomStep))}
+      ${iconButton('plus', 'Zoom in', () => this.#zoom(zoomStep))}
+      ${iconButton('scan', 'Fit', () => this.#fit())}
     </div>`;
   }
 
