@@ -19,7 +19,7 @@ import workerAddress from './compare-worker.ts?worker&url';
 import type { CompareCalls } from './compare-worker.js';
 import './compare.css';
 import { leaderOf, linkViewers } from './linked-viewers.js';
-import { choiceOfFiles, choicesOf, type OpenedVersion, type VersionChoice } from './versions.js';
+import { choicesOf, openVersion, versionOf, type OpenedVersion, type VersionChoice } from './versions.js';
 
 const modes = [
   ['overlay', 'Overlay', 'The second one over the first, in one colour'],
@@ -265,7 +265,10 @@ export class CompareDialog extends DialogElement.with({
   #add(files: Dropped['files']): void {
     if (files.length === 0 || !this.#workspace) return;
     const label = listNames(files.map(({ name }) => fileName(name)));
-    this._choices = [...this._choices, choiceOfFiles(files, label, this.#workspace.current!)];
+    const current = this.#workspace.current!;
+    const open: VersionChoice['open'] = async (signal) =>
+      openVersion(await versionOf(files, current, signal), signal);
+    this._choices = [...this._choices, { label, open }];
     this.#choose('after', this._choices.length - 1);
   }
 

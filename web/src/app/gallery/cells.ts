@@ -79,12 +79,9 @@ function clipsOf(result: ScanResult | undefined): string {
 }
 
 function labelOf({ listed, result }: Cell): string {
-  const remarks = result && result !== 'error' ? remarksOf(result.notes, result.missing) : [];
+  const { notes = 0, missing = 0 } = result && result !== 'error' ? result : {};
+  const remarks = [notes && countOf(notes, 'note'), missing && countOf(missing, 'missing file')];
   return [listed.label, facesOf(result), clipsOf(result), ...remarks].filter(Boolean).join(', ');
-}
-
-function remarksOf(notes: number, missing: number): string[] {
-  return [notes > 0 ? countOf(notes, 'note') : '', missing > 0 ? countOf(missing, 'missing file') : ''];
 }
 
 /** The columns: those with a class are left out where the table is narrow. */

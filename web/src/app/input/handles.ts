@@ -93,7 +93,8 @@ export async function readHandles(
       unreadable.push(root.name);
     }
   }
-  return getFew({ files: files.sort(byName), unreadable }, signal);
+  files.sort((one, other) => (one.name < other.name ? -1 : 1));
+  return getFew({ files, unreadable }, signal);
 }
 
 /** Handles without those that the browser did not give. */
@@ -108,10 +109,6 @@ export async function isReadable(handle: Handle): Promise<boolean> {
   } catch (error) {
     return !isRefused(error);
   }
-}
-
-function byName(one: FoundFile, other: FoundFile): number {
-  return one.name < other.name ? -1 : 1;
 }
 
 /** The files of a recent drop, and a notice where they are copies: then nothing of them can be watched. */

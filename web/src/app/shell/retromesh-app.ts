@@ -118,9 +118,17 @@ export class RetromeshApp extends PageElement.with({
     const { signal } = this.#listeners;
     restoreAddress();
     const hasLink = isLink(location.hash) || /[?&]src=/.test(location.search);
-    if (hasLink) void loadPart(() => this.#openLink());
+    const openLink = async (): Promise<void> => {
+      if (!(await (await this.#loadLinks()).open())) location.replace('#');
+    };
+    // The user followed a link of the page, went back or forward, or edited the address.
+    const navigated = async (): Promise<void> => {
+      this.#route();
+      await this.#links?.navigated();
+    };
+    if (hasLink) void loadPart(openLink);
     else if (routeOf(location.hash) !== '') location.replace('#');
-    window.addEventListener('hashchange', () => void loadPart(() => this.#navigated()), { signal });
+    window.addEventListener('hashchange', () => void loadPart(navigated), { signal });
     watchImports(window, signal);
     window.addEventListener('vite:preloadError', () => (this.lacksScript = true), { signal });
     window.addEventListener('paste', (event) => this.#paste(event), { signal });
@@ -231,18 +239,6 @@ export class RetromeshApp extends PageElement.with({
       open: (opening) => this.#open(opening, 'link'),
       restoreAddress: (address) => void this.#restoreAddress(address).catch(() => {}),
     }));
-  }
-
-  /** Opens the link of the address with which the page was loaded. */
-  async #openLink(): Promise<void> {
-    const links = await this.#loadLinks();
-    if (!(await links.open())) location.replace('#');
-  }
-
-  /** The user followed a link of the page, went back or forward, or edited the address. */
-  async #navigated(): Promise<void> {
-    this.#route();
-    await this.#links?.navigated();
   }
 
   async #show({ model, version }: Opened, inPlace: boolean): Promise<void> {

@@ -22,7 +22,6 @@ import '../viewer/viewport-labels.js';
 
 const parts = {
   modelMessages: () => import('../viewer/model-messages.js'),
-  dropContents: () => import('../error/drop-contents.js'),
   modelSteps: () => import('../viewer/model-steps.js'),
   errorReport: () => import('../error/error-report.js'),
 };
@@ -63,7 +62,6 @@ export class ViewerPage extends PageElement.with({
     const { model } = this;
     if (this.imageChange || (model && (model.missingFiles.length > 0 || guessedSkin(model))))
       void loadPart(parts.modelMessages);
-    if (failed || isOneOfMany) void loadPart(parts.dropContents);
     if (isOneOfMany) void loadPart(parts.modelSteps);
     if (failed) void loadPart(parts.errorReport);
   }

@@ -1,5 +1,5 @@
 import { FileSet } from '../../core/collection/file-set.js';
-import { ModelError, type Change, type Entry, type ModelImage, type WorkOptions } from '../../core/index.js';
+import { ModelError, type Entry, type ModelImage, type WorkOptions } from '../../core/index.js';
 import { fileName } from '../../core/format.js';
 import type { Field } from '../../core/inspector/document-bytes.js';
 import { misfit, withValue } from '../../core/inspector/field-values.js';
@@ -32,7 +32,8 @@ export function replaceFiles(changed: readonly DroppedFile[]): Command {
         advice: 'Export it again, or open the files that belong to it.',
       });
     const next = withFiles(version, files);
-    const isAffected = work.failed !== null || (entry !== null && isChanged(entry, change));
+    const changes = [...change.added, ...change.changed, ...change.removed];
+    const isAffected = work.failed !== null || (entry !== null && changes.some(({ id }) => id === entry.id));
     const texts =
       isAffected && next.entry
         ? textsOf(next.entry, sources, version.files)
@@ -112,10 +113,6 @@ export function setField(file: string, field: Field, value: number | Uint8Array)
       });
     return { version: withFiles(version, files), view: 'keep', history: 'push' };
   };
-}
-
-function isChanged({ id }: Entry, { added, changed, removed }: Change): boolean {
-  return [...added, ...changed, ...removed].some((entry) => entry.id === id);
 }
 
 /** What changed of a model: its files, or, where they are in an archive, that. */

@@ -44,15 +44,11 @@ export function kindOf({ path, section }: Pick<Field, 'path' | 'section'>): Fiel
 export function legendOf(fields: readonly Field[], most = 10): { name: string; kind: FieldKind }[] {
   const names = new Map<string, FieldKind>();
   for (const field of fields) {
-    const name = field.section === 'data' ? lastName(field.path) : unusedName(field);
+    const name = field.section === 'gap' ? 'unclaimed' : lastName(field.path);
     if (!names.has(name)) names.set(name, kindOf(field));
     if (names.size === most) break;
   }
   return Array.from(names, ([name, kind]) => ({ name, kind }));
-}
-
-function unusedName({ section, path }: Field): string {
-  return section === 'gap' ? 'unclaimed' : lastName(path);
 }
 
 /** The type of a field in short: "u16", "i8", "f32", "bits 3 to 5", "12 bytes". */

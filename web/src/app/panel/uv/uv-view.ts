@@ -79,7 +79,7 @@ export class UvView extends ViewerElement.with({
         tabindex="0"
         role="application"
         aria-roledescription="UV view"
-        aria-label=${this.#label(material)}
+        aria-label="UV of ${material.name}, ${countOf(all.length, 'triangle')}. ${this.#faceText()}"
         aria-describedby="uv-help"
         @keydown=${this.#key}
         @pointerdown=${this.#gestures.down}
@@ -114,11 +114,6 @@ export class UvView extends ViewerElement.with({
       ${iconButton('plus', 'Zoom in', () => this.#zoom(zoomStep))}
       ${iconButton('scan', 'Fit', () => this.#fit())}
     </div>`;
-  }
-
-  #label({ name }: Material): string {
-    const count = countOf(this.#triangles.all.length, 'triangle');
-    return `UV of ${name}, ${count}. ${this.#faceText()}`;
   }
 
   /** "Face 12: 0.1, 0.2 · 0.3, 0.2 · 0.2, 0.4." */
