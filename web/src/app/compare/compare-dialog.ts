@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Place } from '../../core/compare/comparison-rows.js';
+import { comparisonRows, verdict, type Place, type Row } from '../../core/compare/comparison-rows.js';
 import type { Comparison } from '../../core/compare/comparison.js';
 import { fileName, listNames } from '../../core/format.js';
 import { messageOf } from '../../core/model-error.js';
@@ -14,12 +14,12 @@ import { select } from '../ui/fields.js';
 import { icon, iconButton } from '../ui/icons.js';
 import { radioGroup } from '../ui/radio-group.js';
 import { inThread } from '../../threads/start-worker.js';
-import { compareTable } from './compare-table.js';
 import workerAddress from './compare-worker.ts?worker&url';
 import type { CompareCalls } from './compare-worker.js';
 import './compare.css';
 import { leaderOf, linkViewers } from './linked-viewers.js';
 import { choicesOf, openVersion, versionOf, type OpenedVersion, type VersionChoice } from './versions.js';
+import { isolated } from '../ui/file-label.js';
 
 const modes = [
   ['overlay', 'Overlay', 'The second one over the first, in one colour'],
@@ -296,3 +296,53 @@ async function compareInThread(
 }
 
 customElements.define('retromesh-compare-dialog', CompareDialog);
+
+/** What has changed, in groups; a row with a place is a button that shows it. */
+function compareTable(comparison: Comparison, show: (place: Place) => void): TemplateResult {
+  const rows = comparisonRows(comparison);
+  const groups = [...new Set(rows.map(({ group }) => group))];
+  return html`<p class="strong verdict">${verdict(comparison)}</p>
+    ${
+      rows.length > 0
+        ? html`<table class="compare-table">
+            <caption class="sr">
+              What has changed
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">What</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
+              </tr>
+            </thead>
+            ${groups.map(
+              (group) =>
+                html`<tbody>
+                  <tr>
+                    <th scope="rowgroup" colspan="3">${group}</th>
+                  </tr>
+                  ${rows.filter((row) => row.group === group).map((row) => tableRow(row, show))}
+                </tbody>`,
+            )}
+          </table>`
+        : nothing
+    }`;
+}
+
+function tableRow({ group, what, before, after, place }: Row, show: (place: Place) => void): TemplateResult {
+  const name = place
+    ? html`<button
+        class="btn quiet"
+        title="Show in view"
+        aria-label="Show in view: ${group}, ${what}"
+        @click=${() => show(place)}
+      >
+        ${isolated(what)}
+      </button>`
+    : html`<span>${isolated(what)}</span>`;
+  return html`<tr>
+    <td>${name}</td>
+    <td>${isolated(before)}</td>
+    <td>${isolated(after)}</td>
+  </tr>`;
+}
