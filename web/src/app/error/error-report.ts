@@ -68,7 +68,7 @@ export class ErrorReportElement extends PageElement.with({
     const previous = previousName(this.workspace);
     if (!report.advice) return nothing;
     return html`<div class="advice">
-      <h2>What you can do</h2>
+      <h2 class="dim">What you can do</h2>
       <ol>
         <li>${isolated(report.advice)}</li>
         ${previous ? html`<li>Or return to <bdi>${previous}</bdi>, which is still open.</li>` : nothing}

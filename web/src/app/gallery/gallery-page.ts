@@ -195,7 +195,7 @@ export class GalleryPage extends PageElement.with({
           </button>`;
         })}
       </div>
-      <span class="grow"></span>
+      <span class="grow only-l"></span>
       <span class="dim sm ${this.rest.progress ? '' : 'only-l'}">${this.#progress()}</span>
       ${this.#viewChoice()}
       <button
@@ -339,7 +339,7 @@ export class GalleryPage extends PageElement.with({
     return html`<section class="sec chosen">
       <h2>${countOf(models.length, 'model')} selected</h2>
       <p class="dim sm">${countOf(faces, 'face')}, ${sizeInWords(size)} of files</p>
-      <div class="chips">
+      <div class="chips below">
         ${button('Step through', () => this.#open(entries[0]!))}
         ${models.length === 2 ? button('Compare', () => this.actions.compare(entries)) : nothing}
         ${button('Save CSV', () => this.#saveCsv(models))}

@@ -97,7 +97,7 @@ export class MaterialsTab extends ViewerElement.with({
       </p>
       ${
         undoable || redoable
-          ? html`<div class="row wrap">
+          ? html`<div class="row wrap below">
               ${undoable ? html`<button class="btn" title="Ctrl Z" @click=${() => this.actions.undo()}>Undo ${changeName(model, undoable)}</button>` : nothing}
               ${redoable ? html`<button class="btn" title="Ctrl Shift Z" @click=${() => this.actions.redo()}>Redo ${changeName(model, redoable)}</button>` : nothing}
             </div>`

@@ -25,7 +25,7 @@ export class Header extends PageElement.with({
     const start = this.page === 'start';
     return html`<header class="header ${task ? 'busy' : ''}">
       <a class="brand" href="#" aria-label="Retromesh, start page"
-        >${logo}<span aria-hidden="true">Retromesh</span></a
+        >${logo}<span class="only-l" aria-hidden="true">Retromesh</span></a
       >
       ${start ? this.#backLink() : this.#title()} ${task ? this.#loading(task) : nothing}
       <span class="grow"></span>

@@ -57,11 +57,15 @@ export class Toolbar extends ViewerElement.with({
       <span class="dim sm view-label" aria-hidden="true">View</span>
       ${views.map(
         ([name, label, key]) =>
-          html`<button class="btn axis" title="From the ${name} (${key})" @click=${() => camera.set(name)}>
+          html`<button
+            class="btn quiet axis"
+            title="From the ${name} (${key})"
+            @click=${() => camera.set(name)}
+          >
             ${label}
           </button>`,
       )}
-      <button class="btn" title="Fit (F)" @click=${() => camera.fit()}>
+      <button class="btn quiet" title="Fit (F)" @click=${() => camera.fit()}>
         ${icon('scan')}<span>Fit</span>
       </button>
       <span class="grow"></span>
@@ -88,7 +92,7 @@ export class Toolbar extends ViewerElement.with({
   }
 
   #toggle(name: IconName, label: string, key: string, pressed: boolean, act: () => void): TemplateResult {
-    return html`<button class="btn" title="${label} (${key})" aria-pressed=${pressed} @click=${act}>
+    return html`<button class="btn quiet" title="${label} (${key})" aria-pressed=${pressed} @click=${act}>
       ${icon(name)}<span>${label}</span>
     </button>`;
   }
@@ -104,7 +108,7 @@ export class Toolbar extends ViewerElement.with({
   #stage(): TemplateResult {
     const title = 'Stage: background, shadow, exposure';
     return html`<button
-      class="btn icon stage"
+      class="btn icon quiet stage"
       aria-label="Stage"
       title=${title}
       aria-expanded=${this._stage}
