@@ -58,15 +58,8 @@ export class FilmDialog extends DialogElement.with({
     if (this.#shared) return;
     this.#shared = shared;
     this.#followModel(workspace, shared.model);
-    const {
-      current: clip,
-      currentTime: seconds,
-      smooth,
-      timeScale: speed,
-      isAnimated,
-      playing,
-    } = viewer.playback;
-    this.#played = { clip, seconds, smooth, speed };
+    const { current: clip, currentTime, smooth, timeScale, isAnimated, playing } = viewer.playback;
+    this.#played = { clip, seconds: currentTime, smooth, speed: timeScale };
     this.#saving.report({});
     this._options ??= {
       format: 'png',

@@ -94,12 +94,6 @@ export class Watcher {
     this.#look(this.#ordinary());
   }
 
-  /** Paths in the order in which the model that is shown lists its files. */
-  #inOrder(paths: readonly string[]): string[] {
-    const parts = [...this.#parts()].map(fileName);
-    return [...paths].sort((one, other) => parts.indexOf(fileName(one)) - parts.indexOf(fileName(other)));
-  }
-
   #look(look: Look): void {
     this.#next = this.#next ? merged(this.#next, look) : look;
     void this.#run();
@@ -164,7 +158,10 @@ export class Watcher {
 
   async #reload(): Promise<void> {
     const workspace = this.#workspace;
-    const paths = this.#inOrder(this.#settling.paths);
+    // In the order in which the model lists its files.
+    const parts = [...this.#parts()].map(fileName);
+    const placeOf = (path: string): number => parts.indexOf(fileName(path));
+    const paths = [...this.#settling.paths].sort((one, other) => placeOf(one) - placeOf(other));
     const files = paths.flatMap((name) => {
       const file = this.#files.file(name);
       return file ? [{ name, file }] : [];

@@ -23,7 +23,7 @@ import { readSamples, type Sample } from '../../links/samples.js';
 import { watchImports, type Opened } from '../workspace/version.js';
 import { loadPart, retryParts, scriptMessage } from '../ui/load-part.js';
 import { ModelScanner } from '../workspace/model-scanner.js';
-import { applyTheme, chooseTheme, initialTheme, nextTheme, type Theme } from './theme.js';
+import { applyTheme, initialTheme, switchTheme, type Theme } from './theme.js';
 import { warmUp } from './viewer-page.js';
 import { RestOfFiles } from '../workspace/open.js';
 import { Workspace, neighbour, shownOf } from '../workspace/workspace.js';
@@ -381,8 +381,7 @@ export class RetromeshApp extends PageElement.with({
   }
 
   #switchTheme(): void {
-    this.theme = nextTheme(this.theme);
-    chooseTheme(this.theme);
+    this.theme = switchTheme(this.theme);
     this.#announcer.announce(`Theme: ${this.theme === 'auto' ? 'system' : this.theme}.`);
   }
 }

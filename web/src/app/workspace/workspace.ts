@@ -174,30 +174,27 @@ export class Workspace extends EventTarget {
   /** Prepares the next version while the page is free; only what draws it is a task. */
   async #runInBackground(command: Command, options: RunOptions): Promise<Outcome> {
     const end = anyOf(options.signal, this.#lifetime.signal);
-    try {
-      return await this.#runInBackgroundUntil(end.signal, command, options);
-    } finally {
-      end.abort();
-    }
-  }
-
-  async #runInBackgroundUntil(signal: AbortSignal, command: Command, options: RunOptions): Promise<Outcome> {
+    const { signal } = end;
     const mayRun = (): boolean =>
       !this.isBusy && (this.#failed === null || (options.mends?.(this.#failed) ?? false));
     const again = (): Promise<Outcome> => this.run(command, { ...options, priority: 'now' });
-    for (;;) {
-      await until(this, mayRun, signal);
-      if (signal.aborted) return { kind: 'cancelled' };
-      const [current, failed] = [this.#current, this.#failed];
-      const attempt: Attempt = { name: options.name, step: null, model: null };
-      const prepared = this.#prepare(attempt, command, { signal, onProgress() {}, show() {} });
-      await prepared.catch(() => {});
-      if (signal.aborted || current !== this.#current || failed !== this.#failed || !mayRun()) {
-        this.#discard(attempt);
-        continue;
+    try {
+      for (;;) {
+        await until(this, mayRun, signal);
+        if (signal.aborted) return { kind: 'cancelled' };
+        const [current, failed] = [this.#current, this.#failed];
+        const attempt: Attempt = { name: options.name, step: null, model: null };
+        const prepared = this.#prepare(attempt, command, { signal, onProgress() {}, show() {} });
+        await prepared.catch(() => {});
+        if (signal.aborted || current !== this.#current || failed !== this.#failed || !mayRun()) {
+          this.#discard(attempt);
+          continue;
+        }
+        const outcome = await this.#finish(attempt, options, again, () => prepared);
+        if (outcome.kind !== 'cancelled') return outcome;
       }
-      const outcome = await this.#finish(attempt, options, again, () => prepared);
-      if (outcome.kind !== 'cancelled') return outcome;
+    } finally {
+      end.abort();
     }
   }
 
