@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { countOf } from '../../core/format.js';
+import { noteOf } from '../../core/note.js';
 import { messageOf } from '../../core/model-error.js';
 import type { Model, Note } from '../../core/index.js';
 import { isHidden } from '../../convert/drawn/losses.js';
@@ -244,7 +245,7 @@ export class ExportDialog extends DialogElement.with({
     for (const { id } of targets) {
       const found = await work
         .notes(id, this.#options(shared, id), signal)
-        .catch((error: unknown) => [noteOf(error)]);
+        .catch((error: unknown) => [noteOf('warning', messageOf(error))]);
       if (signal.aborted) return;
       this._notes = new Map([...this._notes, [id, found]]);
     }
@@ -286,12 +287,6 @@ function lossText(losses: readonly Note[]): string {
   if (losses.length > mostTitles) return `Of this model: ${losses.length} things change, listed below.`;
   const titles = losses.map(({ title }) => title.slice(0, 1).toLowerCase() + title.slice(1));
   return `Of this model: ${titles.join('; ')}.`;
-}
-
-/** Why a format cannot be written, such as a part of the page that could not be loaded. */
-function noteOf(error: unknown): Note {
-  const title = messageOf(error);
-  return { rule: 0, severity: 'warning', title, why: '', location: null, count: 1, target: null };
 }
 
 /** A model that is open: `entry` is its id among the files. */
