@@ -295,5 +295,4 @@ async function readFolders(
   return { ...(await readHandles(handles, signal, found)), handles };
 }
 
-
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
