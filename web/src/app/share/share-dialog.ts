@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { countOf, sizeInWords, withCommas } from '../../core/format.js';
 import { messageOf } from '../../core/model-error.js';
 import { fitsOf } from '../../links/link-lengths.js';
-import type { LinkOptions, SharedModel } from './shared-model.js';
+import { packInThread, type LinkOptions, type SharedModel } from './shared-model.js';
 import type { Snippet } from '../../links/snippets/snippet.js';
 import { snippetsFor } from '../../links/snippets/snippets.js';
 import { Copying } from '../ui/copy.js';
@@ -10,9 +10,10 @@ import { DialogElement } from '../ui/dialog.js';
 import { checkbox } from '../ui/fields.js';
 import { icon } from '../ui/icons.js';
 import '../ui/more-icons.js';
-import { saveBlob, Saving } from '../ui/saving.js';
-import { standalonePage } from './save-page.js';
+import { Saving, saveBlob } from '../ui/saving.js';
 import './share-dialog.css';
+import { modulesOf } from '../../core/host/module-bytes.js';
+import { writePage } from '../../standalone/write-page.js';
 
 /** Gives the link of what is seen, its files, and snippets for other pages. */
 export class ShareDialog extends DialogElement.with({
@@ -253,6 +254,30 @@ export class ShareDialog extends DialogElement.with({
 /** URL of the page without query and fragment. */
 function pageAddress(): string {
   return location.href.replace(/[?#].*$/, '');
+}
+
+/** The stand-alone page of a model, as it is seen. */
+async function standalonePage(shared: SharedModel): Promise<Blob> {
+  const { name: title, viewFragment: view, files, model } = shared;
+  const [template, modules] = await Promise.all([readTemplate(), modulesOf(model)]);
+  const [packedModules, packedFiles] = await packInThread((thread) =>
+    Promise.all([thread.call('pack', modules), thread.call('pack', files)]),
+  );
+  const page = {
+    title,
+    address: pageAddress(),
+    view,
+    modules: packedModules,
+    files: packedFiles,
+  };
+  return new Blob([writePage(template, page)], { type: 'text/html' });
+}
+
+/** The template that the build has written beside the page. */
+async function readTemplate(): Promise<string> {
+  const response = await fetch('standalone/template.html');
+  if (!response.ok) throw new Error(`The server answered ${response.status} for the viewer of such pages.`);
+  return response.text();
 }
 
 customElements.define('retromesh-share-dialog', ShareDialog);
