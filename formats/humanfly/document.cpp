@@ -82,18 +82,6 @@ void name_primitive(ByteView bytes, Error& error) {
 
 }  // namespace
 
-const char* table_name(Shade shade) {
-  constexpr const char* kNames[] = {"none",
-                                    "colours",
-                                    "normals",
-                                    "texture vertices",
-                                    "normals",
-                                    "texture vertices and normals",
-                                    "texture vertices and normals",
-                                    "unknown"};
-  return kNames[static_cast<u8>(shade)];
-}
-
 Result<Document> read_document(const std::string& file, ByteView bytes, Limits& limits) {
   if (const auto error = find_size_error(file, bytes)) return *error;
   Document document;

@@ -28,7 +28,7 @@ std::pair<u32, u32> range_in(const io::Section& section, std::string_view rest) 
   if (section.kind == io::SectionKind::gap || section.record_size == 0 || rest.empty()) return whole;
   u32 record = 0;
   if (!take_index(rest, record)) return whole;
-  if (section.per > 1) {
+  if (section.is_nested()) {
     u32 inner = 0;
     if (!take_index(rest, inner) || inner >= section.per) return {};
     if (record >= section.count / section.per) return {};

@@ -23,16 +23,14 @@ class FieldsOfDocument : public OtherFields {
 Meaning meaning_of(const OpenDocument& document, const io::MappedField& field) {
   Meaning meaning;
   meaning.readme = format({"formats/%/README.md", {document.format}});
-  PathMatch match;
-  const FieldMeaning* rule = document.rule_of(field.path, match);
-  if (!rule) return meaning;
-  meaning.unit = rule->unit;
-  meaning.rule = rule->section;
-  meaning.is_used = rule->is_used;
+  const FieldMeaning& said = field.meaning;
+  meaning.unit = said.unit;
+  meaning.rule = *said.heading ? said.heading : document.heading;
+  meaning.is_used = said.is_used;
   const ByteView bytes = document.bytes;
   const bool is_inside = field.offset <= bytes.size() && field.size <= bytes.size() - field.offset;
-  if (!rule->words || !is_inside) return meaning;
-  meaning.words = rule->words({field, bytes.subspan(field.offset, field.size), FieldsOfDocument(document)});
+  if (!said.words || !is_inside) return meaning;
+  meaning.words = said.words({field, bytes.subspan(field.offset, field.size), FieldsOfDocument(document)});
   return meaning;
 }
 

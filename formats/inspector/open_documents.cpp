@@ -14,10 +14,6 @@ class Outline : public io::Listener {
  public:
   std::vector<io::Section> take(u32 size);
 
-  void open(const char*, u32, bool) override {}
-  void close(bool) override {}
-  void number(const char*, u32, const io::StoredNumber&) override {}
-  void blob(const char*, u32, u32, ByteView) override {}
   bool wants(u32, u32) const override { return false; }
   bool outlines() const override { return true; }
   void section(const io::Section& section) override { sections_.push_back(section); }
@@ -74,7 +70,7 @@ std::vector<io::MappedField> OpenDocument::fields(u32 first, u32 end, Limits& li
 Result<std::string> OpenDocument::dump(Limits& limits) const {
   if (error) return *error;
   io::JsonDump dump(limits);
-  dump.open(nullptr, io::kNoIndex, false);
+  dump.open(nullptr, io::kNoIndex, false, {});
   document->walk(dump);
   dump.close(false);
   if (dump.complete()) return dump.take();
@@ -88,15 +84,6 @@ const io::Section* OpenDocument::section_at(u32 offset) const {
   return &*(after - 1);
 }
 
-const FieldMeaning* OpenDocument::rule_of(const std::string& path, PathMatch& match) const {
-  for (const FieldMeaning& rule : family->field_meanings()) {
-    if (!rule.is_about(kind)) continue;
-    match = match_path(rule.path, path);
-    if (match.matches) return &rule;
-  }
-  return nullptr;
-}
-
 OpenDocuments::OpenDocuments(std::span<const File> files) {
   const FileSet set(files);
   for (const Inspection& family : inspections()) {
@@ -108,6 +95,7 @@ OpenDocuments::OpenDocuments(std::span<const File> files) {
       open.family = &family;
       open.format = found.format;
       open.kind = found.document;
+      open.heading = found.heading;
       open.name = files[found.file].name;
       open.bytes = files[found.file].bytes;
     }
@@ -136,7 +124,7 @@ void OpenDocuments::number_elements(const FileSet& files, const Inspection& fami
   for (OpenDocument& open : all_) {
     if (open.family != &family) continue;
     own.push_back(&open);
-    documents.push_back({open.file, open.format, open.kind});
+    documents.push_back({open.file, open.format, open.kind, open.heading});
   }
   if (own.empty()) return;
   std::vector<ElementNumbers> numbers = family.element_numbers(files, documents);

@@ -75,7 +75,7 @@ class Search {
     const std::size_t name = std::string_view(section.name).size();
     const bool is_listed = sample[0].path.size() > name && sample[0].path[name] == '[';
     const u32 outer_count = is_listed ? section.count / section.per : 1;
-    const u32 own = section.per > 1 ? 2 : is_listed ? 1 : 0;
+    const u32 own = section.is_nested() ? 2 : is_listed ? 1 : 0;
     std::map<Conditions, std::vector<u32>> inner_of;
     for (u32 outer = 0; outer < outer_count && !is_full_; ++outer) {
       const u32 first = section.offset + outer * section.per * section.record_size;
@@ -86,7 +86,7 @@ class Search {
           open.push_back(&condition);
       }
       const auto [place, is_new] = inner_of.try_emplace(open);
-      if (is_new) place->second = indices_with(open, section.per);
+      if (is_new) place->second = indices_with(open, section);
       for (const u32 inner : place->second) {
         const u32 offset = first + inner * section.record_size;
         if (offset + section.record_size > from_) add(offset, offset + section.record_size);
@@ -104,10 +104,10 @@ class Search {
   }
 
   /// The indices in an inner list that fulfil all conditions; of a flat table, 0 when there are none.
-  static std::vector<u32> indices_with(const Conditions& conditions, u32 per) {
+  static std::vector<u32> indices_with(const Conditions& conditions, const io::Section& section) {
     std::vector<u32> indices;
-    if (per == 1 && !conditions.empty()) return indices;
-    for (u32 index = 0; index < per; ++index) {
+    if (!section.is_nested() && !conditions.empty()) return indices;
+    for (u32 index = 0; index < section.per; ++index) {
       if (std::all_of(conditions.begin(), conditions.end(),
                       [index](const IndexCondition* each) { return each->holds(index); }))
         indices.push_back(index);

@@ -23,9 +23,9 @@ std::vector<DocumentFile> documents(const FileSet& files) {
     const AnimationFile animation = animation_of(files[file]);
     Limits limits;
     if (animation != AnimationFile::none) {
-      all.push_back({file, kReader.id, kind_name(animation)});
+      all.push_back({file, kReader.id, kind_name(animation), "Animation files"});
     } else if (read(files[file], limits)) {
-      all.push_back({file, kReader.id, kModel});
+      all.push_back({file, kReader.id, kModel, "Columns"});
     }
   }
   return all;
@@ -40,7 +40,6 @@ Result<io::DocumentPtr> parse(const FileSet& files, u32 file, Limits& limits) {
 
 }  // namespace
 
-constexpr Inspection kInspection = {documents, parse,           field_meanings, lint,
-                                    fix,       element_numbers, script_lines};
+constexpr Inspection kInspection = {documents, parse, lint, fix, element_numbers, script_lines};
 
 }  // namespace retromesh::runescape
