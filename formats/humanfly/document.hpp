@@ -187,4 +187,10 @@ bool settle(Document& document);
 /// The bytes of a document. An unchanged document gives the bytes that it was read from.
 Result<Bytes> write_document(Document& document, Limits& limits);
 
+/// The first invalid index or shade type; none for a valid document. (README, "Valid objects".)
+std::optional<Error> find_error(const std::string& file, const Document& document);
+
+/// Adds to the error of a file that is not an object whether its bytes are swapped.
+Error explain_error(ByteView bytes, Error error);
+
 }  // namespace retromesh::humanfly

@@ -4,7 +4,7 @@
 #include "formats/family.hpp"
 #include "formats/files/part_adder.hpp"
 #include "formats/humanfly/animation.hpp"
-#include "formats/humanfly/document/check.hpp"
+#include "formats/humanfly/document.hpp"
 #include "formats/humanfly/faces.hpp"
 #include "formats/humanfly/files.hpp"
 #include "formats/humanfly/materials.hpp"

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "formats/ctc/animation/frame_layout.hpp"
+#include "formats/ctc/animation/tracks.hpp"
 #include "formats/ctc/document.hpp"
 #include "formats/image/image.hpp"
 #include "formats/image/write_tga.hpp"
