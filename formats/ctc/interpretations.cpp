@@ -8,8 +8,8 @@
 #include "formats/io/message.hpp"
 #include "formats/io/sort.hpp"
 #include "formats/io/vectors.hpp"
-#include "formats/model/decision.hpp"
 #include "formats/model/geometry.hpp"
+#include "formats/model/interpretation.hpp"
 
 namespace retromesh::ctc {
 namespace {

@@ -14,10 +14,10 @@
 #include "formats/files/listing.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/io/vectors.hpp"
-#include "formats/model/model_errors.hpp"
-#include "formats/model/offers.hpp"
+#include "formats/model/interpretation.hpp"
+#include "formats/model/material.hpp"
+#include "formats/model/model.hpp"
 #include "formats/model/pose.hpp"
-#include "formats/model/properties.hpp"
 
 namespace retromesh::ctc {
 namespace {

@@ -15,7 +15,7 @@
 #include "formats/export/capabilities.hpp"
 #include "formats/export/written_model.hpp"
 #include "formats/family.hpp"
-#include "formats/image/write_tga.hpp"
+#include "formats/image/image.hpp"
 #include "formats/io/note.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/io/vectors.hpp"

@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "formats/family.hpp"
-#include "formats/files/part_adder.hpp"
+#include "formats/files/entry.hpp"
 #include "formats/humanfly/animation.hpp"
 #include "formats/humanfly/document.hpp"
 #include "formats/humanfly/faces.hpp"
@@ -13,10 +13,10 @@
 #include "formats/humanfly/rules.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/io/vectors.hpp"
-#include "formats/model/model_errors.hpp"
-#include "formats/model/offers.hpp"
+#include "formats/model/interpretation.hpp"
+#include "formats/model/material.hpp"
+#include "formats/model/model.hpp"
 #include "formats/model/pose.hpp"
-#include "formats/model/properties.hpp"
 
 namespace retromesh::humanfly {
 namespace {

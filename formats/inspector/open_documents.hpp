@@ -63,4 +63,15 @@ bool find_field(const OpenDocument& document, const std::string& path, io::Mappe
 std::vector<io::MappedField> search_fields(const OpenDocument& document, const std::string& text, u32 from,
                                            u32 most, Limits& limits);
 
+/// What a field says.
+struct Meaning {
+  std::string words;  ///< The decoded value; empty where the number says it all.
+  std::string unit;
+  std::string rule;    ///< Heading in the README of the family; empty without a rule.
+  std::string readme;  ///< "formats/unreal/README.md"
+  bool is_used = false;
+};
+
+Meaning meaning_of(const OpenDocument& document, const io::MappedField& field);
+
 }  // namespace retromesh

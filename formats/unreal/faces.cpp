@@ -5,8 +5,8 @@
 
 #include "formats/io/sort.hpp"
 #include "formats/io/vectors.hpp"
-#include "formats/model/decision.hpp"
 #include "formats/model/geometry.hpp"
+#include "formats/model/interpretation.hpp"
 #include "formats/unreal/faces/index_buffer.hpp"
 #include "formats/unreal/faces/polygon_type.hpp"
 

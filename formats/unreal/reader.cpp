@@ -4,11 +4,10 @@
 
 #include "formats/family.hpp"
 #include "formats/io/vectors.hpp"
+#include "formats/model/interpretation.hpp"
+#include "formats/model/material.hpp"
 #include "formats/model/model.hpp"
-#include "formats/model/model_errors.hpp"
-#include "formats/model/offers.hpp"
 #include "formats/model/pose.hpp"
-#include "formats/model/properties.hpp"
 #include "formats/unreal/animation.hpp"
 #include "formats/unreal/animation/vertex_frames.hpp"
 #include "formats/unreal/document/read_pair.hpp"

@@ -9,8 +9,8 @@
 #include "formats/ctc/document/offsets.hpp"
 #include "formats/ctc/interpretations.hpp"
 #include "formats/io/vectors.hpp"
-#include "formats/model/decision.hpp"
 #include "formats/model/geometry.hpp"
+#include "formats/model/interpretation.hpp"
 #include "formats/model/skeleton.hpp"
 
 namespace retromesh::ctc {

@@ -8,7 +8,7 @@
 #include "formats/humanfly/animation.hpp"
 #include "formats/io/sort.hpp"
 #include "formats/io/vectors.hpp"
-#include "formats/model/model_errors.hpp"
+#include "formats/model/model.hpp"
 #include "formats/model/pose.hpp"
 
 namespace retromesh::humanfly {

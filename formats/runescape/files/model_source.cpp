@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "formats/io/paths.hpp"
-#include "formats/model/properties.hpp"
+#include "formats/model/material.hpp"
 #include "formats/runescape/mesh/decode.hpp"
 
 namespace retromesh::runescape {

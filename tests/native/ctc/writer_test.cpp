@@ -4,7 +4,6 @@
 #include "formats/ctc/animation/tracks.hpp"
 #include "formats/ctc/document.hpp"
 #include "formats/image/image.hpp"
-#include "formats/image/write_tga.hpp"
 #include "formats/writers.hpp"
 #include "tests/native/ctc/ctc_fixtures.hpp"
 #include "tests/native/write/written_model.hpp"

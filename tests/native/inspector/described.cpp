@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <set>
 
-#include "formats/inspector/meaning.hpp"
+#include "formats/inspector/open_documents.hpp"
 #include "formats/model/pose.hpp"
 #include "tests/native/contract/file_sets.hpp"
 

@@ -2,7 +2,7 @@
 #include <set>
 
 #include "formats/inspector/elements.hpp"
-#include "formats/inspector/meaning.hpp"
+#include "formats/inspector/open_documents.hpp"
 #include "tests/native/inspector/described.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/support/catch.hpp"
