@@ -164,7 +164,6 @@ constexpr void visit(V& v, Weight& weight) {
   v("weight", weight.weight, {.heading = "Skeleton"});
 }
 
-/// The bone weights of a vertex.
 struct VertexWeights {
   u32 count = 0;
   std::vector<Weight> weights;

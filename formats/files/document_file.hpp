@@ -16,7 +16,6 @@ struct DocumentFile {
   const char* heading = "";   ///< FieldMeaning::heading of fields that have none.
 };
 
-/// What a line of a script says.
 struct ScriptLine {
   u32 line = 0;  ///< Counted from 1.
   std::string words;

@@ -27,7 +27,6 @@ DocumentFile document_of(const FileSet& files, u32 file) {
   return has_fly_extension && read_document("", bytes, limits) ? object : DocumentFile{};
 }
 
-/// Adds a face to the users of a record.
 void add_user(RecordUsers& users, u32 record, u32 face) {
   if (record >= users.elements.size()) return;
   std::vector<u32>& faces = users.elements[record];

@@ -90,7 +90,6 @@ void note_truncation(const File& file, u32 declared, const Document& document, M
       .count = declared - static_cast<u32>(document.primitives.size());
 }
 
-/// Fills `model`, or returns an error.
 std::optional<Error> fill(const FileSet& files, const Pairing& pairing, u32 number,
                           std::span<const InterpretationRequest> requests, Limits& limits, Model& model) {
   const File& file = files[number];

@@ -27,7 +27,6 @@ struct DecodeError {
 /// The same error with its sentences, for `file`.
 Error to_error(const DecodeError& found, const std::string& file);
 
-/// The little-endian number at `from`.
 inline u16 u16_at(const std::byte* from) { return io::load<u16, Endian::little>(from); }
 inline u32 u32_at(const std::byte* from) { return io::load<u32, Endian::little>(from); }
 

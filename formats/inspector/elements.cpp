@@ -117,10 +117,10 @@ class Finder {
       return;
     }
     if (index >= section.per - meaning.skipped) return;
-    for (u32 frame = 0; frame < frames; ++frame) {
-      if (elements_.frame == kNoElement || elements_.frame == frame)
-        add_records(section, frame * section.per + meaning.skipped + index, 1);
-    }
+    const bool is_any = elements_.frame == kNoElement;
+    const u32 end = is_any ? frames : std::min(frames, elements_.frame + 1);
+    for (u32 frame = is_any ? 0 : elements_.frame; frame < end; ++frame)
+      add_records(section, frame * section.per + meaning.skipped + index, 1);
   }
 
   void add_records(const io::Section& section, u32 first, u32 count) {
@@ -132,14 +132,16 @@ class Finder {
   void add_fields(u32 first, u32 end) {
     Limits limits;
     for (const io::MappedField& field : document_.fields(first, end, limits)) {
-      const Element element = own_element_of(field);
-      const bool is_in_frame =
-          elements_.frame == kNoElement || element.frame == kNoElement || element.frame == elements_.frame;
-      const bool is_wanted = is_of_frames() ? field.meaning.is_by_frame && has(own_, field.item)
-                                            : element.kind == elements_.kind && has(own_, element.index);
-      if (is_wanted && (is_of_frames() || is_in_frame))
+      if (has_wanted(field))
         add({document_.file, field.offset, field.size, field.path, field.meaning.is_used});
     }
+  }
+
+  bool has_wanted(const io::MappedField& field) const {
+    if (is_of_frames()) return field.meaning.is_by_frame && has(own_, field.item);
+    const Element element = own_element_of(field);
+    if (element.kind != elements_.kind || !has(own_, element.index)) return false;
+    return elements_.frame == kNoElement || element.frame == kNoElement || element.frame == elements_.frame;
   }
 
   void add(ElementRange&& range) {

@@ -63,7 +63,6 @@ bool find_field(const OpenDocument& document, const std::string& path, io::Mappe
 std::vector<io::MappedField> search_fields(const OpenDocument& document, const std::string& text, u32 from,
                                            u32 most, Limits& limits);
 
-/// What a field says.
 struct Meaning {
   std::string words;  ///< The decoded value; empty where the number says it all.
   std::string unit;

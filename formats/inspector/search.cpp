@@ -87,7 +87,6 @@ bool IndexCondition::holds_inside(std::string_view path, u32 skipped) const {
   return false;
 }
 
-/// Adds a condition for each number of a word.
 void add_conditions(const std::string& word, std::vector<IndexCondition>& conditions) {
   for (auto at = std::find_if(word.begin(), word.end(), is_digit); at != word.end();) {
     const auto end = std::find_if_not(at, word.end(), is_digit);

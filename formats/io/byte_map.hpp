@@ -50,7 +50,6 @@ class ByteMap : public Listener {
 
 }  // namespace io
 
-/// The other fields of a document.
 class OtherFields {
  public:
   virtual ~OtherFields() = default;

@@ -222,7 +222,6 @@ class ByteWriter {
   u64 found_ = 0;
 };
 
-/// The bytes of a document.
 template <Endian endian, class Document>
 Result<Bytes> write(Document& document, Limits& limits) {
   ByteWriter<endian> writer(limits);

@@ -11,8 +11,10 @@ enum class ElementKind : u8 { none, face, vertex, frame, clip, bone, material };
 
 struct FieldValue;
 
-/// Said where a field is described: `v("type", p.type, {.heading = "Polygon types", .words =
-/// words_of_type})`. What is said of a record or list is said of its fields. Only the inspector uses it.
+/// Said where a field is described, for the inspector. What is said of a record or list is said of its
+/// fields.
+///
+///   v("type", polygon.type, {.heading = "Polygon types", .words = words_of_type});
 struct FieldMeaning {
   /// Of a list: what its items make, in order. Of other fields: what they are part of.
   ElementKind element = ElementKind::none;

@@ -112,7 +112,6 @@ constexpr bool copies_whole() {
   }
 }
 
-/// The kind of a stored field.
 enum class FieldKind : u8 {
   unsigned_number,
   signed_number,

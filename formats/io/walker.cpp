@@ -113,7 +113,6 @@ void Walker::table(const Table& table) {
                      SectionKind::data, table.meaning});
 }
 
-/// The records that the listener wants.
 void Walker::records(const Table& table, u32 start) {
   // The first of them: up to its end there is something that the listener wants.
   u32 first = 0;

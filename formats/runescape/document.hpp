@@ -235,7 +235,6 @@ void visit(V& v, Document& d) {
 /// that does not fit, with its offset. (README, "Which layout".)
 Result<Document> read_document(const std::string& file, ByteView bytes, Limits& limits);
 
-/// Reads a file as one layout.
 Result<Document> read_as(Layout layout, const std::string& file, ByteView bytes, Limits& limits);
 
 /// Whether a document has neither unused bytes nor unknown face types.

@@ -115,7 +115,6 @@ void add_properties(const ModelSource& source, Model& model) {
   for (const Property& property : source.properties) add_to(model.properties) = property;
 }
 
-/// Fills `model`, or returns an error.
 std::optional<Error> fill(const FileSet& files, ModelSource& source, Limits& limits, Model& model) {
   model.name = std::move(source.name);
   model.format = kReader.id;

@@ -208,7 +208,6 @@ void settle(Anivfile& anivfile);
 Result<Bytes> write_datafile(Datafile& datafile, Limits& limits);
 Result<Bytes> write_anivfile(Anivfile& anivfile, Limits& limits);
 
-/// The coordinates of a packed vertex.
 constexpr std::array<i16, 3> unpack(PackedVertex vertex) {
   const i32 raw = static_cast<i32>(vertex.raw);
   return {static_cast<i16>(raw << 21 >> 21), static_cast<i16>(raw << 10 >> 21), static_cast<i16>(raw >> 22)};

@@ -10,7 +10,6 @@ namespace retromesh::ctc {
 /// Whether a number is finite and within ±1,000,000.
 bool is_usable(float number);
 
-/// Whether all numbers of an array are usable.
 template <class Numbers>
 bool are_usable(const Numbers& numbers) {
   for (const float number : numbers) {

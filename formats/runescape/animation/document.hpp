@@ -19,7 +19,6 @@ struct StoredChange {
   std::array<io::Smart, 3> amounts{};  ///< As many as there are bits, in that order.
 };
 
-/// Number of amounts that a change stores.
 constexpr u32 amounts_of(const StoredChange& change) {
   return (change.flags & 1u) + (change.flags >> 1 & 1u) + (change.flags >> 2 & 1u);
 }
@@ -206,7 +205,6 @@ struct LaterBase {
   u32 total = 0;  ///< Labels of all transforms.
 };
 
-/// Sum of the label counts.
 u32 count_labels(const std::vector<u8>& counts);
 
 template <class V>

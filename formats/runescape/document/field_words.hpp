@@ -3,7 +3,6 @@
 
 #include "formats/io/field_meaning.hpp"
 
-/// The values of fields in words.
 namespace retromesh::runescape {
 
 std::string words_of_axes(const FieldValue& value);

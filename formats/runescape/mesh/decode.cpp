@@ -13,7 +13,6 @@
 namespace retromesh::runescape {
 namespace {
 
-/// An error in a mapping.
 enum class MappingError : u8 { none, no_vertex, collinear, unknown_kind };
 
 /// A signed number of three bytes.
