@@ -40,7 +40,7 @@ constexpr const char* kSequenceKeys[] = {
     "code"};
 
 /// How often a rule is broken in a file, and where first.
-struct Tally {
+struct NamedTally {
   u32 count = 0;
   std::string first;
   SourceLocation location;
@@ -88,7 +88,7 @@ void lint_settings(const FileSet& files, u32 number, Notes& notes) {
   }
 }
 
-void add_finding(Rule rule, const Tally& tally, const Message& title, const char* why, Notes& notes) {
+void add_finding(Rule rule, const NamedTally& tally, const Message& title, const char* why, Notes& notes) {
   if (tally.count == 0) return;
   add_note(notes, rule, title, {why, {shown(tally.first)}}, tally.location).count = tally.count;
 }
@@ -139,8 +139,8 @@ void lint_npcs(const FileSet& files, u32 file, Known& known, Limits limits, Note
   std::vector<Npc> npcs;
   Notes of_opening;
   read_npcs(files[file].name, files[file].bytes, npcs, of_opening, limits);
-  Tally missing_models;
-  Tally missing_sequences;
+  NamedTally missing_models;
+  NamedTally missing_sequences;
   for (const Npc& npc : npcs) {
     for (const std::string& model : npc.models) {
       const std::string stem = fold_case(model);
