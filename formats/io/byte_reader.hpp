@@ -99,7 +99,7 @@ class ByteReader {
   /// `count` records of variable size, read by `visit_one(record, number)`. They may be empty, so the caller
   /// has checked `count`.
   template <class T, class VisitOne>
-  void each(const char* name, std::vector<T>& out, u32 count, VisitOne visit_one, const FieldMeaning& = {}) {
+  void each(const char* name, std::vector<T>& out, u32 count, VisitOne visit_one) {
     if (!ok() || !charge(name, u64{count} * sizeof(T))) return;
     out.resize(count);
     for (u32 i = 0; i < count && ok(); ++i) visit_one(out[i], i);

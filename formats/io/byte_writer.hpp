@@ -114,8 +114,7 @@ class ByteWriter {
   }
 
   template <class T, class VisitOne>
-  void each(const char* name, std::vector<T>& records, u32 count, VisitOne visit_one,
-            const FieldMeaning& = {}) {
+  void each(const char* name, std::vector<T>& records, u32 count, VisitOne visit_one) {
     rows(name, records, count);
     for (u32 i = 0; i < count && ok(); ++i) visit_one(records[i], i);
   }

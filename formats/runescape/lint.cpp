@@ -63,8 +63,6 @@ const char* nearest_setting(const FileSet& files, u32 file, std::string_view wor
   return has_extension(files, file, "seq") ? nearest_word(word, kSequenceKeys) : nullptr;
 }
 
-namespace {
-
 void lint_settings(const FileSet& files, u32 number, Notes& notes) {
   const File& file = files[number];
   const std::size_t first = notes.size();
@@ -162,8 +160,6 @@ void lint_npcs(const FileSet& files, u32 file, Known& known, Limits limits, Note
                {counted(missing_sequences.count, "sequence of npcs is", "sequences of npcs are")}},
               "The first is %.", notes);
 }
-
-}  // namespace
 
 /// Findings about `.npc` and `.seq` files: settings with a typing error, and names that nothing here has.
 void lint_configs(const FileSet& files, const Limits& limits, Notes& notes) {
