@@ -1,5 +1,4 @@
 #pragma once
-#include <span>
 #include <vector>
 
 #include "formats/io/limits.hpp"
@@ -33,9 +32,5 @@ u32 first_flat_face(const Model& model);
 
 /// The default properties that apply to this mesh, or null.
 const DefaultProperties* default_properties_of(const MeshSource& source);
-
-/// Sets the axes of the weapon triangles, whose vertices are in the order of the file, by one of the two
-/// published rules: an interpretation of the Model. Needs `frames.matrix`. (README, "Polygon types".)
-void interpret_attachments(std::span<const InterpretationRequest> requests, Model& model);
 
 }  // namespace retromesh::unreal
