@@ -40,8 +40,15 @@ struct Note {
   std::string title;  ///< One sentence without a full stop. "Drink runs past the last frame"
   std::string why;    ///< One or two sentences more. "It uses frames 120 to 131; the file has 128."
   SourceLocation location;
-  u32 count = 1;  ///< How many times it was found; the location is that of the first.
+  u32 count = 1;  ///< How many elements have it, such as faces; the location is that of the first.
+  u32 times = 1;  ///< How many times it was noted with this title.
   Target target;
+
+  /// Counts the same note once more, for `elements` more elements.
+  void repeat(u32 elements = 1) {
+    count += elements;
+    ++times;
+  }
 
   Severity severity() const { return rule.severity(); }
 };

@@ -90,6 +90,7 @@ void visit(V& v, const Note& note) {
   v("why", note.why);
   visit_location(v, note.location);
   v("count", note.count);
+  v("times", note.times);
   v.nullable("target", note.target, note.target.kind != TargetKind::none);
 }
 

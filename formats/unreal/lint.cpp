@@ -192,7 +192,7 @@ Notes merged(Notes notes) {
     if (comes_before(kept, notes[order[i]])) {
       first = i;
     } else {
-      kept.count += notes[order[i]].count;
+      kept.repeat(notes[order[i]].count);
       is_repeat[order[i]] = 1;
     }
   }

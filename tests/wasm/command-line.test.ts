@@ -121,9 +121,11 @@ describe('retromesh info', () => {
   });
 
   it('names the files of an archive without a model, and not those beside it', async () => {
-    const { code, err } = await retromesh('info', 'text/notes.zip');
+    const { code, out, err } = await retromesh('info', '--json', 'text/notes.zip');
     expect(code).toBe(1);
     expect(err).toMatch(/^notes\.txt and 1 more file hold no model that Retromesh knows\./);
+    const sentence = 'notes.txt and 1 more file hold no model that Retromesh knows';
+    expect(JSON.parse(out)).toEqual([{ error: expect.objectContaining({ sentence }) as object }]);
   });
 });
 

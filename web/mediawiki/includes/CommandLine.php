@@ -41,12 +41,11 @@ class CommandLine {
 			@unlink( $copy );
 			rmdir( $folder );
 		}
-		$models = self::readModels( $result->getStdout() );
+		$answer = json_decode( $result->getStdout(), true ) ?? [];
+		$models = self::readModels( $answer );
 		if ( !$models ) {
-			$sentence = trim( strtok( $result->getStderr(), "\n" ) ?: '' );
-			// Node reports its own faults with the same exit code, and with the place in a script first.
-			if ( $result->getExitCode() === 1 && $sentence !== '' && !preg_match( '/^(node|file):/', $sentence ) ) {
-				throw new Refusal( 'retromesh-refused', $sentence );
+			if ( isset( $answer[0]['error'] ) ) {
+				throw new Refusal( 'retromesh-refused', self::sentences( $answer[0]['error'] ) );
 			}
 			wfDebugLog( 'RetroMesh', "{$this->node} ended with {$result->getExitCode()}: {$result->getStderr()}" );
 			throw new Refusal( 'retromesh-not-checked', $name );
@@ -54,9 +53,15 @@ class CommandLine {
 		return $models;
 	}
 
-	private static function readModels( string $json ): array {
+	/** What is wrong, its cause, and what to do, each with its full stop. */
+	private static function sentences( array $error ): string {
+		$sentences = array_filter( [ rtrim( $error['sentence'], '.' ) . '.', $error['cause'], $error['advice'] ] );
+		return implode( ' ', $sentences );
+	}
+
+	private static function readModels( array $answer ): array {
 		$models = [];
-		foreach ( json_decode( $json, true ) ?? [] as $model ) {
+		foreach ( $answer as $model ) {
 			if ( isset( $model['error'] ) ) {
 				continue;
 			}

@@ -132,8 +132,8 @@ function noteRows(notes: readonly Note[], said: Set<string>): Row[] {
   return rest > 0 ? [...fresh, [`${plural(rest, 'note')} as above`]] : fresh;
 }
 
-function noteRow({ severity, title, why, location, count: times }: Note): Row {
-  const repeated = times > 1 && !title.includes(count(times)) ? ` (${count(times)} times)` : '';
+function noteRow({ severity, title, why, location, times }: Note): Row {
+  const repeated = times > 1 ? ` (${count(times)} times)` : '';
   return [severity, `${title}${repeated}`, why, locationText(location)];
 }
 

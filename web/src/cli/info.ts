@@ -26,7 +26,12 @@ export async function info(
   output: Output,
 ): Promise<ExitCode> {
   const asked = new AskedInterpretations(options.interpretation);
-  const { collection, entries, errors: unread } = await namedFiles(paths, options, output);
+  const printJson = (objects: object[]) => output.out(`${printableJson(JSON.stringify(objects, null, 2))}\n`);
+  const named = await namedFiles(paths, options, output).catch((error: unknown) => {
+    if (options.json && error instanceof ModelError) printJson([{ error: error.report }]);
+    throw error;
+  });
+  const { collection, entries, errors: unread } = named;
   const errors: ModelError[] = [...unread];
   const texts: string[] = [];
   const said = new Set<string>();
@@ -51,8 +56,7 @@ export async function info(
     }
   }
   if (errors.length === 0) asked.check();
-  if (options.json || options.interpretations)
-    output.out(`${printableJson(JSON.stringify(objects, null, 2))}\n`);
+  if (options.json || options.interpretations) printJson(objects);
   else if (options.list) output.out(table(rows));
   else output.out(texts.join('\n'));
   for (const message of new Set(errors.map(messageOf))) output.err(message);

@@ -4,6 +4,7 @@ import { abilities, lossesOf, type Abilities } from './drawn/losses.js';
 import type { Exported } from './exported.js';
 import type { ExportInput, TargetOptions } from './export-input.js';
 import { targetDescriptions, type TargetDescription } from './target-descriptions.js';
+import { noteOf } from '../core/note.js';
 
 /** A format that models can be written in, and its writer. */
 export interface Target extends TargetDescription {
@@ -36,7 +37,7 @@ function forGame(family: string): Writer {
 
 function refusal({ report: { sentence: title, cause, advice } }: ModelError): Note {
   const why = [cause, advice].filter(Boolean).map(withFullStop).join(' ');
-  return { rule: 0, severity: 'warning', title, why, location: null, count: 1, target: null };
+  return noteOf('warning', title, why);
 }
 
 /** The writers of formats of other programs, by their ids. */

@@ -21,7 +21,10 @@ export interface Note {
   readonly title: string;
   readonly why: string;
   readonly location: SourceLocation | null;
+  /** How many elements have it, such as faces. */
   readonly count: number;
+  /** How many times it was noted with this title. */
+  readonly times: number;
   readonly target: Target | null;
 }
 

@@ -288,6 +288,7 @@ TEST_CASE("notes about other files do not count for the limit of a text file's n
   REQUIRE(notes.size() == 102);
   CHECK(notes[100].title == "One");
   CHECK(notes[100].count == 2);
+  CHECK(notes[100].times == 2);
   CHECK(notes[101].title == "Two");
   for (u32 i = 0; i < 100; ++i) of_text.add(Rule::mesh_imported_again, i, {"Note %", {i}}, {"Why."});
   CHECK(notes.size() == 100 + 65);

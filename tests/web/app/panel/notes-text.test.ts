@@ -4,7 +4,7 @@ import type { Note } from '../../../../web/src/core/index.js';
 import { rules } from '../../../../web/src/core/lint/rules.js';
 
 test('notes as text have severity, sentence, reason, location and the id of their rule', () => {
-  const plain = { rule: 0, why: '', location: null, count: 1, target: null };
+  const plain = { rule: 0, why: '', location: null, count: 1, times: 1, target: null };
   const notes: Note[] = [
     {
       ...plain,

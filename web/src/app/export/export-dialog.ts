@@ -13,6 +13,7 @@ import { exportForm, leastMillimetres, mostMillimetres, type ExportChoice } from
 import type { WriteOptions } from './export-worker.js';
 import { ModelExport } from './model-export.js';
 import type { ModelSource } from './model-source.js';
+import { noteOf } from '../../core/note.js';
 
 const firstChoice: ExportChoice = {
   target: targets[0]!.id,
@@ -117,7 +118,7 @@ export class ExportDialog extends DialogElement.with({
     for (const { id } of targets) {
       const found = await work
         .notes(id, this.#options(shared, id), signal)
-        .catch((error: unknown) => [noteOf(error)]);
+        .catch((error: unknown) => [noteOf('warning', messageOf(error))]);
       if (signal.aborted) return;
       this._notes = new Map([...this._notes, [id, found]]);
     }
@@ -152,12 +153,6 @@ export class ExportDialog extends DialogElement.with({
     this._shared = null;
     this._notes = new Map();
   }
-}
-
-/** Why a format cannot be written, such as a part of the page that could not be loaded. */
-function noteOf(error: unknown): Note {
-  const title = messageOf(error);
-  return { rule: 0, severity: 'warning', title, why: '', location: null, count: 1, target: null };
 }
 
 customElements.define('retromesh-export-dialog', ExportDialog);

@@ -17,7 +17,9 @@ export interface Message {
 /** Errors that are shown; a hostile archive can have tens of thousands. */
 const maxErrors = 3;
 
-const said = new WeakMap<ModelError, Message>();
+/** What was said: about each error, and about each number of more of them. */
+const said = new Map<number, Message>();
+const saidOf = new WeakMap<ModelError, Message>();
 
 /** The sentences of the first errors of files that were not dismissed, and how many there are more: the same messages each time. */
 export function errorMessages(
@@ -25,14 +27,22 @@ export function errorMessages(
   dismissed: ReadonlySet<ModelError> = new Set(),
 ): Message[] {
   const errors = all.filter((error) => !dismissed.has(error));
-  const left = countOf(errors.length - maxErrors, 'more file');
-  return errors.slice(0, maxErrors + 1).map((error, i) => {
-    const text = i < maxErrors ? `${error.report.sentence}.` : `${left} could not be read.`;
-    const message = said.get(error);
-    if (message?.text === text) return message;
-    said.set(error, { text });
-    return said.get(error)!;
-  });
+  const left = errors.length - maxErrors;
+  const messages = errors
+    .slice(0, maxErrors)
+    .map((error) => messageOf(saidOf, error, `${error.report.sentence}.`));
+  const more = `${countOf(left, 'more file')} could not be read.`;
+  return left > 0 ? [...messages, messageOf(said, left, more)] : messages;
+}
+
+function messageOf<Key>(
+  messages: { get(key: Key): Message | undefined; set(key: Key, message: Message): unknown },
+  key: Key,
+  text: string,
+): Message {
+  const message = messages.get(key) ?? { text };
+  messages.set(key, message);
+  return message;
 }
 
 /** "Unreal vertex mesh · 4 of 6 files", or that it could not be opened. */

@@ -20,11 +20,11 @@ export function asText(report: LintReport): string {
 function fileAsText(file: string, findings: readonly SharedFinding[]): string {
   const said = new Set<string>();
   const lines = [printable(file || 'No file')];
-  for (const { rule, title, why, location, count, models } of findings) {
-    const times = count > 1 && !title.includes(withCommas(count)) ? ` (${withCommas(count)} times)` : '';
+  for (const { rule, title, why, location, times, models } of findings) {
+    const repeated = times > 1 ? ` (${withCommas(times)} times)` : '';
     const shared = models > 1 ? ` In ${withCommas(models)} models.` : '';
     lines.push(`  ${placeText(location)}${rule.severity} ${rule.id}`);
-    lines.push(`    ${printable(`${title}${times}. ${why}`).trimEnd()}${shared}`);
+    lines.push(`    ${printable(`${title}${repeated}. ${why}`).trimEnd()}${shared}`);
     if (said.has(rule.id)) continue;
     said.add(rule.id);
     if (rule.matters) lines.push(`    Why it matters: ${rule.matters}`);

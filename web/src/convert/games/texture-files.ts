@@ -5,6 +5,7 @@ import type { ExportedFile, Pixels } from '../exported.js';
 import { Pace, workOfTexel } from '../pace.js';
 import { toPalette } from './palette-image.js';
 import { writePcx } from './pcx.js';
+import { noteOf } from '../../core/note.js';
 
 /** Where the pictures of a model come from. */
 export interface TextureSource {
@@ -37,7 +38,7 @@ export async function textureFiles(
     }
     const pixels = image === null ? texture : await source.pixelsOf(image);
     if (!pixels) {
-      notes.push(noteOf(`${name} is not written`, 'Its image is missing, or cannot be decoded.', 'warning'));
+      notes.push(noteOf('warning', `${name} is not written`, 'Its image is missing, or cannot be decoded.'));
       continue;
     }
     const sized = await toPowersOfTwo(pixels, pace);
@@ -47,19 +48,15 @@ export async function textureFiles(
     files.push({ name, bytes: writePcx(reduced) });
     if (reduced.isReduced)
       notes.push(
-        noteOf(`${name} has 256 colours`, 'Its image has more; each pixel has the nearest.', 'fact'),
+        noteOf('fact', `${name} has 256 colours`, 'Its image has more; each pixel has the nearest.'),
       );
     if (sized !== pixels) {
       const why = `Sides have to be powers of two, of at most ${largestSide} pixels.`;
       const sizes = `${pixels.width} × ${pixels.height} became ${sized.width} × ${sized.height}`;
-      notes.push(noteOf(`${name}: ${sizes}`, why, 'fact'));
+      notes.push(noteOf('fact', `${name}: ${sizes}`, why));
     }
   }
   return { files, notes };
-}
-
-function noteOf(title: string, why: string, severity: Note['severity']): Note {
-  return { rule: 0, severity, title, why, location: null, count: 1, target: null };
 }
 
 function extensionOf(name: string): string {

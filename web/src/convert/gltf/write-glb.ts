@@ -13,6 +13,7 @@ import { addMaterials } from './writing/materials.js';
 import { addMesh } from './writing/mesh.js';
 import { addPlaces } from './writing/places.js';
 import { skinOf, type Skin } from './writing/skin.js';
+import { noteOf } from '../../core/note.js';
 
 /** Options of GLB beside those of all writers. */
 export interface GlbOptions extends ExportOptions {
@@ -88,8 +89,7 @@ function notesOf(
   // Without a skin, morph targets are frames.
   const can = { ...abilities.glb, morphs: skin !== null };
   const notes = lossesOf(model, 'glTF', can, hiddenFaces ?? false);
-  const add = (title: string, why: string) =>
-    notes.push({ rule: 0, severity: 'warning', title, why, location: null, count: 1, target: null });
+  const add = (title: string, why: string) => notes.push(noteOf('warning', title, why));
   if (targets > mostTargets)
     add(
       `${targets} frames are more than most programs can show`,

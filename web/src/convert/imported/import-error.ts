@@ -1,5 +1,6 @@
 import { ModelError } from '../../core/model-error.js';
 import type { Note } from '../../core/model.js';
+import { noteOf } from '../../core/note.js';
 
 /** An error about an imported file: one sentence that begins with its name. */
 export function importError(file: string, what: string, advice = ''): ModelError {
@@ -12,15 +13,7 @@ export function shortened(text: string, most = 80): string {
 }
 
 export function importNote(file: string, title: string, why: string, count = 1): Note {
-  return {
-    rule: 0,
-    severity: 'fact',
-    title,
-    why,
-    location: { kind: 'file', file, at: 0 },
-    count,
-    target: null,
-  };
+  return noteOf('fact', title, why, { location: { kind: 'file', file, at: 0 }, count });
 }
 
 /** The note about an image that cannot be decoded, with its reason. */

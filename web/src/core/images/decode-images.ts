@@ -2,10 +2,11 @@ import { not_decoded, not_power_of_two } from '#wasm/image-rules.js';
 import { Budget } from '../budget.js';
 import type { InputFile } from '../host/write-files.js';
 import { limits } from '../limits.js';
-import { ModelError } from '../model-error.js';
+import { ModelError, withFullStop } from '../model-error.js';
 import type { ModelData, ModelImage, Note } from '../model.js';
 import { readImage } from './read-image.js';
 import { fileName } from '../format.js';
+import { noteOf } from '../note.js';
 
 /** The images of a model, with pixels or with bytes for the browser to decode, and a note for each invalid one. */
 export async function decodeImages(
@@ -26,7 +27,7 @@ export async function decodeImages(
       images.push(read ? { ...image, ...read, name, file } : { ...image, encoded: null });
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      notes.push(noteOf(image, error));
+      notes.push(notDecoded(image, error));
       images.push({ ...image, encoded: null });
     }
   }
@@ -37,29 +38,19 @@ export async function decodeImages(
 function sizeNotes({ file }: ModelImage, { width, height }: Pick<ModelImage, 'width' | 'height'>): Note[] {
   if ([width, height].every((side) => (side & (side - 1)) === 0)) return [];
   return [
-    {
-      rule: not_power_of_two,
-      severity: 'fact',
-      title: `${fileName(file)} is ${width} × ${height}`,
-      why: 'The game needs images whose sides are powers of two.',
-      location: { kind: 'file', file, at: 0 },
-      count: 1,
-      target: null,
-    },
+    noteOf(
+      'fact',
+      `${fileName(file)} is ${width} × ${height}`,
+      'The game needs images whose sides are powers of two.',
+      { rule: not_power_of_two, location: { kind: 'file', file, at: 0 } },
+    ),
   ];
 }
 
-function noteOf(image: ModelImage, { report }: ModelError): Note {
-  return {
+function notDecoded({ file }: ModelImage, { report }: ModelError): Note {
+  const why = [report.sentence, report.cause].filter(Boolean).map(withFullStop).join(' ');
+  return noteOf('warning', `${fileName(file)} cannot be decoded`, why, {
     rule: not_decoded,
-    severity: 'warning',
-    title: `${fileName(image.file)} cannot be decoded`,
-    why: [report.sentence, report.cause]
-      .filter(Boolean)
-      .join('. ')
-      .replace(/([^.])$/, '$1.'),
-    location: { kind: 'byte', file: image.file, at: report.offset ?? 0 },
-    count: 1,
-    target: null,
-  };
+    location: { kind: 'byte', file, at: report.offset ?? 0 },
+  });
 }

@@ -31,6 +31,7 @@ export function findingOfError(error: ModelError, rule: RuleWords, model: string
     why: [cause, advice].filter(Boolean).join(' '),
     location: file ? { kind: offset === null ? 'file' : 'byte', file, at: offset ?? 0 } : null,
     count: 1,
+    times: 1,
     target: null,
     model,
   };
