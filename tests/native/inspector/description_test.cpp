@@ -103,6 +103,25 @@ TEST_CASE("a document has its sections, and a field is found by offset, path and
   CHECK(search_fields(data, "1", 0, 99, limits).size() > 3);
 }
 
+TEST_CASE("a frame of one vertex is a list too", "[inspector]") {
+  test::MeshFiles mesh;
+  mesh.polygons = {test::polygon({0, 0, 0}, 0)};
+  mesh.frames = {{{0, 0, 0}}, {{1, 2, 3}}};
+  const test::Drop drop = mesh.drop();
+  const std::vector<File> files = drop.files();
+  const OpenDocuments documents(files);
+  const OpenDocument& frames = *documents.find(1);
+  const io::MappedField y = field_of(frames, "frames[1][0].position.y");
+  CHECK(y.value == 2);
+  const Element vertex = element_at(frames, y.offset);
+  CHECK(vertex.kind == ElementKind::vertex);
+  CHECK(vertex.index == 0);
+  CHECK(vertex.frame == 1);
+  Limits limits;
+  CHECK(ranges_of(documents, {ElementKind::vertex, {0}, 1}, limits).size() == 1);
+  CHECK(search_fields(frames, "frames[1] [0] y", 0, 9, limits).size() == 1);
+}
+
 TEST_CASE("a field's meaning has words, unit and the heading of its rule", "[inspector]") {
   const test::Drop drop = small_pair();
   const std::vector<File> files = drop.files();
