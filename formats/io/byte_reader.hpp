@@ -143,13 +143,13 @@ class ByteReader {
 
   /// A number or fixed record of every row.
   template <class Row, class Field>
-  void column(const char* name, std::vector<Row>& rows, Field Row::*field, const FieldMeaning& = {}) {
+  void column(const char* name, std::vector<Row>& rows, Field Row::* field, const FieldMeaning& = {}) {
     if (!rows.empty()) fill_column(name, &(rows[0].*field), static_cast<u32>(rows.size()), sizeof(Row));
   }
 
   /// An optional field: `count_in(row)` is 0 or 1, or the number of array elements.
   template <class Row, class Field, class CountIn>
-  void column(const char* name, std::vector<Row>& rows, Field Row::*field, CountIn count_in,
+  void column(const char* name, std::vector<Row>& rows, Field Row::* field, CountIn count_in,
               const FieldMeaning& = {}) {
     if (!ok()) return;
     CellReader<endian> cells(bytes_ + position_, bytes_ + end_);

@@ -139,12 +139,12 @@ class ByteWriter {
   }
 
   template <class Row, class Field>
-  void column(const char* name, std::vector<Row>& rows, Field Row::*field, const FieldMeaning& = {}) {
+  void column(const char* name, std::vector<Row>& rows, Field Row::* field, const FieldMeaning& = {}) {
     for (Row& row : rows) (*this)(name, row.*field);
   }
 
   template <class Row, class Field, class CountIn>
-  void column(const char* name, std::vector<Row>& rows, Field Row::*field, CountIn count_in,
+  void column(const char* name, std::vector<Row>& rows, Field Row::* field, CountIn count_in,
               const FieldMeaning& = {}) {
     for (Row& row : rows) {
       if (const u32 count = count_in(row)) cell(name, row.*field, count);

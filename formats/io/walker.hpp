@@ -121,8 +121,7 @@ class Walker {
 
   template <class T>
   void each(const char* name, std::vector<T>& records, u32, const FieldMeaning& meaning = {}) {
-    each(
-        name, records, 0, [this](T& one, u32) { visit(*this, one); }, meaning);
+    each(name, records, 0, [this](T& one, u32) { visit(*this, one); }, meaning);
   }
 
   template <class T, class VisitOne>

@@ -82,7 +82,7 @@ struct SkeletonFits {
   /// By MatrixOrder, then by BaseMatrix.
   std::array<SkeletonFit, kSkeletonCandidates> all;
   /// The member to compare: `least` when a candidate has a frame that is the rest pose, else `mean`.
-  float SkeletonFit::*measure = &SkeletonFit::mean;
+  float SkeletonFit::* measure = &SkeletonFit::mean;
   /// Whether triangle edges connect vertices of different bones, so that edge lengths are compared.
   bool has_edges = false;
 };
@@ -269,7 +269,7 @@ u32 requested_base(std::span<const InterpretationRequest> requests) {
   return kNone;
 }
 
-u32 best_base(const SkeletonFit* fits, float SkeletonFit::*measure, bool& settled) {
+u32 best_base(const SkeletonFit* fits, float SkeletonFit::* measure, bool& settled) {
   u32 best = 0;
   settled = true;
   for (u32 i = 1; i < kBaseMatrices; ++i) {
