@@ -43,7 +43,7 @@ const firstChunks = [
   { name: 'facts', test: /src\/app\/viewer\/(?:facts|model-texts)|src\/core\/clip-time/ },
   {
     name: 'model',
-    test: /src\/app\/(?:panel\/(?:panel|tabs|model-tab|file-table)|viewer\/(?:timeline|clip-strip|ruler)|workspace\/file-rows)|directives\/guard/,
+    test: /src\/app\/(?:panel\/(?:panel|model-tab|file-table)|viewer\/(?:timeline|clip-strip|ruler)|ui\/size-controller)|directives\/guard/,
   },
   {
     name: 'viewer',

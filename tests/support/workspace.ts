@@ -1,7 +1,7 @@
 import '../../web/src/core/node.js';
 import type { Source } from '../../web/src/core/index.js';
 import { openDocumentBytes } from '../../web/src/core/inspector/open-document-bytes.js';
-import { nameOfFiles } from '../../web/src/app/input/dropped-files.js';
+import { nameOfFiles } from '../../web/src/app/input/incoming-files.js';
 import { type DroppedFile } from '../../web/src/app/workspace/local-files.js';
 import { interpret, setField } from '../../web/src/app/workspace/change.js';
 import { drop, showEntry, type OpenRequest } from '../../web/src/app/workspace/open.js';

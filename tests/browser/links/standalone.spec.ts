@@ -21,7 +21,7 @@ async function savePage(page: Page, folder: string): Promise<string> {
   const path = join(folder, download.suggestedFilename());
   await download.saveAs(path);
   const size = readFileSync(path).length;
-  await expect(dialog.locator('retromesh-save-page')).toContainText(`has ${Math.round(size / 1024)} KB.`);
+  await expect(dialog.locator('.save-page')).toContainText(`has ${Math.round(size / 1024)} KB.`);
   return path;
 }
 

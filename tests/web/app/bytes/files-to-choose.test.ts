@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesToChoose } from '../../../../web/src/app/bytes/shown-file.js';
+import { filesToChoose } from '../../../../web/src/app/bytes/model-bytes.js';
 
 const file = (name: string) => ({ name, state: 'used' as const });
 

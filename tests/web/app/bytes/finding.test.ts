@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readValue, valueText } from '../../../../web/src/app/bytes/record/field-text.js';
+import { readValue, valueText } from '../../../../web/src/app/bytes/record/fields.js';
 import { findBytes, readQuery } from '../../../../web/src/app/bytes/find.js';
 import { fieldOf } from './fields.js';
 

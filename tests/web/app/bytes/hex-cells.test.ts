@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { asCArray, asHex, asJsonPath } from '../../../../web/src/app/bytes/record/field-text.js';
-import { kindOf, legendOf, typeOf } from '../../../../web/src/app/bytes/record/field-kinds.js';
+import {
+  asCArray,
+  asHex,
+  asJsonPath,
+  kindOf,
+  legendOf,
+  typeOf,
+} from '../../../../web/src/app/bytes/record/fields.js';
 import { charText, classesOf, offsetDigits } from '../../../../web/src/app/bytes/rows/hex-cells.js';
 import { fieldOf } from './fields.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LineLayout } from '../../../../web/src/app/bytes/rows/line-layout.js';
-import { linesOf, looksLikeText, textOf } from '../../../../web/src/app/bytes/shown-file.js';
+import { linesOf, looksLikeText, textOf } from '../../../../web/src/app/bytes/model-bytes.js';
 
 const utf8 = (content: string): Uint8Array => new TextEncoder().encode(content);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, errorFacts } from '../../../../web/src/app/error/error-facts.js';
+import { errorFacts, faultOf } from '../../../../web/src/app/error/error-details.js';
 import type { ErrorReport } from '../../../../web/src/core/model-error.js';
 
 const report = (parts: Partial<ErrorReport>): ErrorReport => ({

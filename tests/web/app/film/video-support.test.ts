@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { videoSupport } from '../../../../web/src/app/film/video-support.js';
+import { videoSupport } from '../../../../web/src/app/film/film-options.js';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { posterNames } from '../../../../web/src/app/gallery/pictures/make-pictures.js';
-import { sheetLayout, shortened } from '../../../../web/src/app/gallery/pictures/sheet-layout.js';
+import {
+  posterNames,
+  sheetLayout,
+  shortened,
+} from '../../../../web/src/app/gallery/pictures/make-pictures.js';
 
 describe('a contact sheet', () => {
   test.each([1, 7, 112, 2557, 50_000])(

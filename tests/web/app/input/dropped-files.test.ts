@@ -4,7 +4,7 @@ import {
   getFiles,
   nameOfFiles,
   readTree,
-} from '../../../../web/src/app/input/dropped-files.js';
+} from '../../../../web/src/app/input/incoming-files.js';
 import { type FoundFile } from '../../../../web/src/app/workspace/local-files.js';
 
 type FakeEntry = Pick<FileSystemEntry, 'isDirectory' | 'isFile' | 'name' | 'fullPath'>;

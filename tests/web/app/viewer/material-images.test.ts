@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Model } from '../../../../web/src/core/index.js';
-import { sameDrag } from '../../../../web/src/app/input/drag-and-drop.js';
+import { sameDrag } from '../../../../web/src/app/input/incoming-files.js';
 import { type Drag } from '../../../../web/src/app/ui/drop-overlay.js';
 import {
   isImage,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { RestOfFiles } from '../../../../web/src/app/workspace/rest-of-files.js';
+import { RestOfFiles } from '../../../../web/src/app/workspace/open.js';
 import { triangle } from '../../../support/old-model.js';
 import { tetrahedron, tetrahedronScript } from '../../../support/tetrahedron.js';
 import { TestWorkspace } from '../../../support/workspace.js';

@@ -3,9 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ModelError, type Model } from '../../../../web/src/core/index.js';
 import { putImage, removeFile, replaceFiles } from '../../../../web/src/app/workspace/change.js';
 import { showEntry } from '../../../../web/src/app/workspace/open.js';
-import { readFile } from '../../../../web/src/app/workspace/version.js';
+import { readFile, watchImports } from '../../../../web/src/app/workspace/version.js';
 import { tetrahedron, tetrahedronScript } from '../../../support/tetrahedron.js';
-import { watchImports } from '../../../../web/src/app/workspace/failure.js';
 import { dropped, TestWorkspace, withByte } from '../../../support/workspace.js';
 
 const text = (words: string): Uint8Array => new TextEncoder().encode(words);

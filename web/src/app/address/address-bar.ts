@@ -80,7 +80,8 @@ export class AddressBar {
   /** Opens the link of the address; false when it names nothing to open. One without source is a view of the open drop. */
   async open(isWritten = false): Promise<boolean> {
     // Read first: while the code is loaded, the address may be written.
-    const link = location.hash || linkOfQuery(location.search);
+    const addresses = new URLSearchParams(location.search).getAll('src');
+    const link = location.hash || addresses.map((address) => `src=${encodeURIComponent(address)}`).join('&');
     const [{ readLink }, { applyView: apply }] = await Promise.all([
       import('../../links/read-link.js'),
       import('../../links/apply-view.js'),
@@ -172,12 +173,6 @@ function linkable(source: LinkSource | null): LinkSource | null {
   if (source?.kind !== 'addresses') return source;
   const addresses = source.addresses.map((address) => linkAddress(address, document.baseURI));
   return addresses.every((address) => address !== null) ? { kind: 'addresses', addresses } : null;
-}
-
-/** The link of `?src=…` in the query. */
-function linkOfQuery(search: string): string {
-  const addresses = new URLSearchParams(search).getAll('src');
-  return addresses.map((address) => `src=${encodeURIComponent(address)}`).join('&');
 }
 
 function wantedOf({ entry, choices }: ViewState): { entry: string; choices: Record<string, string> } {

@@ -11,7 +11,6 @@ import { isolated } from '../ui/file-label.js';
 import { message } from '../ui/message.js';
 import '../ui/more-icons.js';
 import { PageElement } from '../ui/page-element.js';
-import './awaited-view.css';
 
 const mostNames = 4;
 

@@ -5,12 +5,11 @@ import type { Element, ElementRange, Field } from '../../core/inspector/document
 import { fileName, withCommas, countOf } from '../../core/format.js';
 import type { RetroMesh } from '../../element/index.js';
 import { showInView } from '../viewer/show-in-view.js';
-import type { FileRow } from '../workspace/file-rows.js';
 import { EventController } from '../ui/event-controller.js';
 import { given, PageElement } from '../ui/page-element.js';
 import type { HistoryEntry } from '../workspace/history.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { locationOf, type Place } from '../viewer/place.js';
+import { locationOf, type Place } from '../viewer/facts.js';
 import './bytes.css';
 import { boneAt, chosenElements, ClipChoice } from './selection-links.js';
 import { editedBar, editedFiles, replacedBy, replacedText } from './edited-bar.js';
@@ -19,17 +18,18 @@ import './file-bytes.js';
 import type { FileText } from './file-text.js';
 import './file-text.js';
 import {
-  filesToChoose,
-  type FilesToChoose,
+  ModelBytes,
   editedIn,
+  filesToChoose,
   markedIn,
   readShown,
+  type FilesToChoose,
+  type ListedFile,
   type ShownFile,
-} from './shown-file.js';
+} from './model-bytes.js';
 import { findLine, findPlace, lineOf, placeOf, type Found, readQuery } from './find.js';
 import type { Fault } from './rows/hex-cells.js';
 import type { Selection } from './rows/hex-grid.js';
-import { ModelBytes } from './model-bytes.js';
 import { isSame, PictureMarks } from '../viewer/marks.js';
 
 const start: Selection = { at: 0, from: 0 };
@@ -39,7 +39,7 @@ const none: readonly never[] = [];
 class BytesTab extends PageElement.with({
   workspace: given<Workspace>(),
   /** The files to choose from; missing ones are left out. */
-  files: none as readonly Pick<FileRow, 'name' | 'state'>[],
+  files: none as readonly ListedFile[],
   /** What the viewer draws; null beside an error. */
   model: null as Model | null,
   viewer: null as RetroMesh | null,
@@ -71,20 +71,12 @@ class BytesTab extends PageElement.with({
   /** The last change that was told. */
   #last: HistoryEntry | null = null;
 
-  constructor() {
-    super();
-    const viewer = (): EventTarget | null => this.viewer;
-    const modelBytes = (): EventTarget | null => this.#modelBytes;
-    new EventController(this, viewer, ['pick'], () => this.#picked());
-    new EventController(this, viewer, ['click'], (event) => this.#clicked(event as MouseEvent));
-    new EventController(
-      this,
-      () => this.viewer?.playback,
-      ['change'],
-      () => this.#played(),
-    );
-    new EventController(this, modelBytes, ['change'], () => this.#described());
-  }
+  protected readonly watched = [
+    new EventController(this, () => this.viewer, ['pick'], this.#picked),
+    new EventController(this, () => this.viewer, ['click'], this.#clicked),
+    new EventController(this, () => this.viewer?.playback, ['change'], this.#played),
+    new EventController(this, () => this.#modelBytes, ['change'], this.#described),
+  ];
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -107,8 +99,10 @@ class BytesTab extends PageElement.with({
     const wanted = this.#wanted;
     this.#wanted = null;
     if (wanted) void this.#show(wanted);
-    else if (changed.has('fault') && this.fault) void this.#showFault(this.fault);
-    else if (changed.has('files') || changed.has('shown')) void this.#refresh(changed.has('shown'));
+    else if (changed.has('fault') && this.fault) {
+      const { file, at } = this.fault;
+      void this.#open(file, false).then((isOpen) => isOpen && this.#select({ at, from: at }));
+    } else if (changed.has('files') || changed.has('shown')) void this.#refresh(changed.has('shown'));
   }
 
   /** Reads the file again, which may be another version; without one, shows what is selected in the picture, else the first. */
@@ -119,10 +113,6 @@ class BytesTab extends PageElement.with({
     if (isOpened && face !== null && !this.place) return this.#show({ kind: 'face', index: face }, false);
     const name = isKept ? file.name : (this.#choice.names[0] ?? '');
     if ((await this.#open(name, isKept ? file.lines !== null : null)) && !isKept) this.#select(start);
-  }
-
-  async #showFault({ file, at }: Fault & { readonly file: string }): Promise<void> {
-    if (await this.#open(file, false)) this.#select({ at, from: at });
   }
 
   /** Shows a location or the bytes of an element. */
@@ -204,12 +194,44 @@ class BytesTab extends PageElement.with({
       @point-byte=${({ detail }: CustomEvent<number | null>) => this.#point(detail)}
       @byte-act=${({ detail }: CustomEvent<string>) => this.#act(detail)}
     >
-      ${bytesHead(this.#choice, file, { choose: this.#choose, submit: this.#submit })}
-      ${this._message ? html`<p class="sec err-c">${this._message}</p>` : nothing}
-      ${this.model ? editedBar(this.workspace, this.#step, () => this.requestUpdate()) : nothing}
+      ${this.#head(file)} ${this._message ? html`<p class="sec err-c">${this._message}</p>` : nothing}
+      ${
+        this.model
+          ? editedBar(
+              this.workspace,
+              (by) => this.fire('undo', { by }),
+              () => this.requestUpdate(),
+            )
+          : nothing
+      }
       ${file ? (file.lines ? this.#text(file, file.lines) : this.#bytes(file)) : nothing}
       ${this.viewer && this.model ? chosenElements(this.viewer, (element) => void this.#show(element, false)) : nothing}
     </div>`;
+  }
+
+  /** The file that is shown, and the field that goes to a place in it. */
+  #head(file: ShownFile | null): TemplateResult {
+    const { names, left } = this.#choice;
+    const choose = ({ target }: Event): unknown =>
+      this.#show({ kind: 'file', file: (target as HTMLSelectElement).value, at: 0 }, false);
+    return html`<form class="sec row bytes-head" @submit=${this.#submit}>
+      <select class="btn grow" aria-label="File" @change=${choose}>
+        ${names.map((name) => {
+          const isShown = name === file?.name;
+          const size = isShown ? ` — ${countOf(file.bytes.length, 'byte')}` : '';
+          return html`<option value=${name} .selected=${isShown}>${fileName(name)}${size}</option>`;
+        })}
+        ${left > 0 ? html`<option disabled>and ${withCommas(left)} more</option>` : nothing}
+      </select>
+      <input
+        class="btn query"
+        name="query"
+        aria-label="Go to or find"
+        placeholder=${file?.lines ? 'Line or “text”' : 'Byte, face 7, field, 3C 00, “text”'}
+        autocomplete="off"
+        spellcheck="false"
+      />
+    </form>`;
   }
 
   #bytes({ name, bytes }: ShownFile): TemplateResult {
@@ -304,7 +326,8 @@ class BytesTab extends PageElement.with({
   }
 
   /** A bone may be under the pointer. */
-  #clicked({ clientX, clientY }: MouseEvent): void {
+  #clicked(event: Event): void {
+    const { clientX, clientY } = event as MouseEvent;
     const bone = this.shown && this.viewer ? boneAt(this.viewer, clientX, clientY) : null;
     if (bone) void this.#show(bone, false);
   }
@@ -318,7 +341,7 @@ class BytesTab extends PageElement.with({
     if (last !== this.#last && replacedBy(last).length > 0) this.announce(replacedText(replacedBy(last)));
     this.#last = last;
     const edited = editedFiles(workspace).filter((file) => file.changed().length > 0);
-    this.dispatchEvent(new CustomEvent('edited', { bubbles: true, detail: edited.length }));
+    this.fire('edited', edited.length);
   }
 
   readonly #set = async (field: Field, value: number | Uint8Array): Promise<string> => {
@@ -327,14 +350,9 @@ class BytesTab extends PageElement.with({
     return refusal;
   };
 
-  readonly #step = (by: 'undo' | 'redo'): unknown =>
-    this.dispatchEvent(new CustomEvent('undo', { bubbles: true, detail: { by } }));
-
   #focusRows(): void {
     this.querySelector<FileBytes | FileText>('retromesh-file-bytes, retromesh-file-text')?.focus();
   }
-
-  readonly #choose = (file: string): void => void this.#show({ kind: 'file', file, at: 0 }, false);
 
   #key(event: KeyboardEvent): void {
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
@@ -344,7 +362,9 @@ class BytesTab extends PageElement.with({
     event.preventDefault();
   }
 
-  readonly #submit = (text: string): void => {
+  #submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget as HTMLFormElement).get('query'));
     const { _file: file } = this;
     if (!file) return;
     const isElement = ['element', 'named'].includes(readQuery(text)?.kind ?? '');
@@ -353,7 +373,7 @@ class BytesTab extends PageElement.with({
     if (typeof found === 'number') this._line = found;
     this._message = typeof found === 'string' ? found : '';
     this.announce(this._message || `Line ${withCommas(this._line)}.`);
-  };
+  }
 
   async #find(text: string, { name, bytes }: ShownFile): Promise<void> {
     const query = readQuery(text);
@@ -371,44 +391,3 @@ class BytesTab extends PageElement.with({
 }
 
 customElements.define('retromesh-bytes-tab', BytesTab);
-
-/** What the head of the tab asks for. */
-interface HeadActions {
-  choose(file: string): void;
-  /** A query was entered. */
-  submit(text: string): void;
-}
-
-/** The file that is shown, and the field that goes to a place in it. */
-function bytesHead(
-  { names, left }: FilesToChoose,
-  file: ShownFile | null,
-  actions: HeadActions,
-): TemplateResult {
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    actions.submit(String(new FormData(event.currentTarget as HTMLFormElement).get('query')));
-  };
-  return html`<form class="sec row bytes-head" @submit=${submit}>
-    <select
-      class="btn grow"
-      aria-label="File"
-      @change=${(event: Event) => actions.choose((event.target as HTMLSelectElement).value)}
-    >
-      ${names.map((name) => {
-        const isShown = name === file?.name;
-        const size = isShown ? ` — ${countOf(file.bytes.length, 'byte')}` : '';
-        return html`<option value=${name} .selected=${isShown}>${fileName(name)}${size}</option>`;
-      })}
-      ${left > 0 ? html`<option disabled>and ${withCommas(left)} more</option>` : nothing}
-    </select>
-    <input
-      class="btn query"
-      name="query"
-      aria-label="Go to or find"
-      placeholder=${file?.lines ? 'Line or “text”' : 'Byte, face 7, field, 3C 00, “text”'}
-      autocomplete="off"
-      spellcheck="false"
-    />
-  </form>`;
-}

@@ -1,6 +1,6 @@
 import { fileName, listNames, countOf } from '../../core/format.js';
 import type { PatchedFile } from '../../core/files/patched-file.js';
-import { saveBlob } from '../ui/save-blob.js';
+import { saveBlob } from '../ui/saving.js';
 import { markSaved, isSaved } from '../workspace/version.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { html, nothing, type TemplateResult } from 'lit';

@@ -3,8 +3,7 @@ import type { DocumentBytes, Field, Section } from '../../core/inspector/documen
 import { fileName } from '../../core/format.js';
 import { copy } from '../ui/copy.js';
 import { PageElement } from '../ui/page-element.js';
-import { asCArray, asHex, asJsonPath, valueText } from './record/field-text.js';
-import { legendOf } from './record/field-kinds.js';
+import { asCArray, asHex, asJsonPath, legendOf, valueText } from './record/fields.js';
 import type { MarkedRange } from './rows/hex-cells.js';
 import { rangeOf, type ByteView, type HexGrid, type Selection } from './rows/hex-grid.js';
 import './rows/hex-grid.js';

@@ -46,14 +46,10 @@ export class FileText extends PageElement.with({
       <section class="sec">
         <h2>
           <span class="grow">Line ${withCommas(line)} of ${withCommas(lines.length)}</span>
-          ${said?.element ? html`<button class="link" @click=${this.#show}>Show in view</button>` : nothing}
+          ${said?.element ? html`<button class="link" @click=${() => this.fire('byte-act', 'show')}>Show in view</button>` : nothing}
         </h2>
         ${this.described ? html`<p class="dim">${said?.words ?? 'This line does nothing for the model.'}</p>` : nothing}
       </section>`;
-  }
-
-  #show(): void {
-    this.dispatchEvent(new CustomEvent('byte-act', { bubbles: true, detail: 'show' }));
   }
 }
 

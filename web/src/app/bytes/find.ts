@@ -1,10 +1,10 @@
 import type { Element, ElementRange } from '../../core/inspector/document-bytes.js';
 import type { Model } from '../../core/index.js';
 import { withCommas } from '../../core/format.js';
-import type { ModelBytes } from './model-bytes.js';
+import type { ModelBytes, ShownFile } from './model-bytes.js';
 import { isSame } from '../viewer/marks.js';
+import { readHex } from './record/fields.js';
 import { titleOf } from './record/record.js';
-import type { ShownFile } from './shown-file.js';
 
 /** What was asked for in the field "Go to or find". */
 type Query =
@@ -40,13 +40,6 @@ export function readQuery(given: string): Query | null {
   const digits = /^hex\s+(.*)$/i.exec(text)?.[1] ?? (/^[\da-f]{2}(\s+[\da-f]{2})+$/i.test(text) ? text : '');
   const bytes = readHex(digits);
   return bytes ? { kind: 'bytes', bytes } : { kind: 'field', text };
-}
-
-/** Bytes in hex, with or without spaces; null for anything else. */
-export function readHex(text: string): Uint8Array | null {
-  const digits = text.replace(/\s+/g, '');
-  if (digits === '' || digits.length % 2 > 0 || /[^\da-f]/i.test(digits)) return null;
-  return Uint8Array.from(digits.match(/../g)!, (pair) => parseInt(pair, 16));
 }
 
 /** Bytes that are compared in one task. */

@@ -28,7 +28,7 @@ export class SectionStrip extends PageElement.with({
   protected override render(): unknown {
     const { size, at, view, sections } = this;
     if (size === 0) return nothing;
-    const name = this.#current()?.name;
+    const name = sections.find((section) => contains(section, at))?.name;
     const place = `byte ${withCommas(at)}${name ? ` in ${name}` : ''}`;
     const seen = { '--at': `${(100 * view.offset) / size}%`, '--part': `${(100 * view.size) / size}%` };
     return html`<div
@@ -74,13 +74,9 @@ export class SectionStrip extends PageElement.with({
 
   #name(section: Section, i: number): TemplateResult {
     const title = `${withCommas(section.size)} bytes from byte ${withCommas(section.offset)}`;
-    return html`<button title=${title} @click=${() => this.#go(section.offset)}>
+    return html`<button class="bare" title=${title} @click=${() => this.#go(section.offset)}>
       <i class=${colourOf(section, i)}></i><bdi>${section.name}</bdi>
     </button>`;
-  }
-
-  #current(): Section | undefined {
-    return this.sections.find((section) => contains(section, this.at));
   }
 
   #click(event: MouseEvent): void {
@@ -110,7 +106,7 @@ export class SectionStrip extends PageElement.with({
   }
 
   #go(at: number): void {
-    this.dispatchEvent(new CustomEvent('select-bytes', { bubbles: true, detail: { at, from: at } }));
+    this.fire('select-bytes', { at, from: at });
   }
 }
 

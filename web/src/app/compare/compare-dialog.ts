@@ -1,25 +1,25 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Place } from '../../core/compare/comparison-rows.js';
+import { comparisonRows, verdict, type Place, type Row } from '../../core/compare/comparison-rows.js';
 import type { Comparison } from '../../core/compare/comparison.js';
 import { fileName, listNames } from '../../core/format.js';
 import { messageOf } from '../../core/model-error.js';
 import type { RetroMesh } from '../../element/index.js';
-import { chosenFiles, droppedFiles, type Dropped } from '../input/dropped-files.js';
+import { droppedFiles, takeFiles, type Dropped } from '../input/incoming-files.js';
 import { showInView } from '../viewer/show-in-view.js';
 import type { Entry } from '../../core/index.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { cssVariables } from '../ui/css-variables.js';
 import { DialogElement } from '../ui/dialog.js';
 import { select } from '../ui/fields.js';
-import { icon } from '../ui/icons.js';
+import { icon, iconButton } from '../ui/icons.js';
 import { radioGroup } from '../ui/radio-group.js';
 import { inThread } from '../../threads/start-worker.js';
-import { compareTable } from './compare-table.js';
 import workerAddress from './compare-worker.ts?worker&url';
 import type { CompareCalls } from './compare-worker.js';
 import './compare.css';
 import { leaderOf, linkViewers } from './linked-viewers.js';
-import { choiceOfFiles, choicesOf, type OpenedVersion, type VersionChoice } from './versions.js';
+import { choicesOf, openVersion, versionOf, type OpenedVersion, type VersionChoice } from './versions.js';
+import { isolated } from '../ui/file-label.js';
 
 const modes = [
   ['overlay', 'Overlay', 'The second one over the first, in one colour'],
@@ -109,14 +109,7 @@ export class CompareDialog extends DialogElement.with({
       </button>
       <input type="file" multiple hidden @change=${this.#filesChosen} />
       <span class="grow"></span>
-      <button
-        class="btn icon"
-        aria-label="Fit both"
-        title="Fit both"
-        @click=${() => this.#viewers()[0]?.camera.fit()}
-      >
-        ${icon('scan')}
-      </button>
+      ${iconButton('scan', 'Fit both', () => this.#viewers()[0]?.camera.fit(), { look: '' })}
       ${radioGroup('View', modes, this._mode, (mode) => (this._mode = mode))}
     </div>`;
   }
@@ -265,16 +258,17 @@ export class CompareDialog extends DialogElement.with({
   }
 
   #filesChosen({ target }: Event): void {
-    const input = target as HTMLInputElement;
-    if (input.files) this.#add(chosenFiles(input.files));
-    input.value = '';
+    this.#add(takeFiles(target as HTMLInputElement).files);
   }
 
   /** Compares with other files. */
   #add(files: Dropped['files']): void {
     if (files.length === 0 || !this.#workspace) return;
     const label = listNames(files.map(({ name }) => fileName(name)));
-    this._choices = [...this._choices, choiceOfFiles(files, label, this.#workspace.current!)];
+    const current = this.#workspace.current!;
+    const open: VersionChoice['open'] = async (signal) =>
+      openVersion(await versionOf(files, current, signal), signal);
+    this._choices = [...this._choices, { label, open }];
     this.#choose('after', this._choices.length - 1);
   }
 
@@ -302,3 +296,53 @@ async function compareInThread(
 }
 
 customElements.define('retromesh-compare-dialog', CompareDialog);
+
+/** What has changed, in groups; a row with a place is a button that shows it. */
+function compareTable(comparison: Comparison, show: (place: Place) => void): TemplateResult {
+  const rows = comparisonRows(comparison);
+  const groups = [...new Set(rows.map(({ group }) => group))];
+  return html`<p class="strong verdict">${verdict(comparison)}</p>
+    ${
+      rows.length > 0
+        ? html`<table class="compare-table">
+            <caption class="sr">
+              What has changed
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">What</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
+              </tr>
+            </thead>
+            ${groups.map(
+              (group) =>
+                html`<tbody>
+                  <tr>
+                    <th scope="rowgroup" colspan="3">${group}</th>
+                  </tr>
+                  ${rows.filter((row) => row.group === group).map((row) => tableRow(row, show))}
+                </tbody>`,
+            )}
+          </table>`
+        : nothing
+    }`;
+}
+
+function tableRow({ group, what, before, after, place }: Row, show: (place: Place) => void): TemplateResult {
+  const name = place
+    ? html`<button
+        class="btn quiet"
+        title="Show in view"
+        aria-label="Show in view: ${group}, ${what}"
+        @click=${() => show(place)}
+      >
+        ${isolated(what)}
+      </button>`
+    : html`<span>${isolated(what)}</span>`;
+  return html`<tr>
+    <td>${name}</td>
+    <td>${isolated(before)}</td>
+    <td>${isolated(after)}</td>
+  </tr>`;
+}

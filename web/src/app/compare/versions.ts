@@ -1,6 +1,6 @@
 import { FileSet } from '../../core/collection/file-set.js';
 import type { Entry, Model } from '../../core/index.js';
-import type { Dropped } from '../input/dropped-files.js';
+import type { Dropped } from '../input/incoming-files.js';
 import { FileMatch } from '../workspace/match-files.js';
 import { pinned, type Opened, type Version } from '../workspace/version.js';
 import type { Workspace } from '../workspace/workspace.js';
@@ -38,20 +38,20 @@ export function choicesOf({ current, history }: Workspace): {
   return { choices: [...earlier, ...models], shown, hasBefore: earlier.length > 0 };
 }
 
-/** Files that were dropped or chosen; what they lack of a model is taken from the one that is shown. */
-export function choiceOfFiles(files: Dropped['files'], label: string, opened: Opened): VersionChoice {
-  return {
-    label,
-    open: async (signal) => openVersion(await versionOf(files, pinned(opened), signal), signal),
-  };
-}
-
 function choiceOf(label: string, version: Version): VersionChoice {
   return { label, open: (signal) => openVersion(version, signal) };
 }
 
-/** The open version with these files in place of its own, or, where they are no new version of them, these files alone. */
-async function versionOf(files: Dropped['files'], open: Version, signal: AbortSignal): Promise<Version> {
+/**
+ * Files that were dropped or chosen, in place of those of the model that is shown, from which what they lack is taken; or, where they
+ * are no new version of them, these files alone.
+ */
+export async function versionOf(
+  files: Dropped['files'],
+  opened: Opened,
+  signal: AbortSignal,
+): Promise<Version> {
+  const open = pinned(opened);
   const own = new Set(open.entry?.parts.map(({ file }) => file));
   const match = new FileMatch(
     files,
@@ -72,7 +72,11 @@ function withEntry(version: Version, files: FileSet): Version {
   return { ...version, files, entry: same ?? files.entries[0]!, choices: same ? version.choices : {} };
 }
 
-async function openVersion({ files, entry, choices }: Version, signal: AbortSignal): Promise<OpenedVersion> {
+/** Opens the model of a version. */
+export async function openVersion(
+  { files, entry, choices }: Version,
+  signal: AbortSignal,
+): Promise<OpenedVersion> {
   const model = await files.open(entry as Entry, { signal, interpretations: choices });
   return { model, origin: originOf(model, entry!.id) };
 }

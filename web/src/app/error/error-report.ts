@@ -3,31 +3,26 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Actions } from '../workspace/actions.js';
 import { Copying } from '../ui/copy.js';
 import { formatTable } from './format-table.js';
-import { isolated } from '../ui/file-label.js';
+import { fileLabel, isolated } from '../ui/file-label.js';
 import { loadPart } from '../ui/load-part.js';
 import { icon } from '../ui/icons.js';
-import type { Place } from '../viewer/place.js';
-import { previousName } from '../workspace/shown.js';
+import { reasonLink, type Place } from '../viewer/facts.js';
+import { previousName, shownOf, type Workspace } from '../workspace/workspace.js';
 import type { Failed } from '../workspace/version.js';
-import type { Workspace } from '../workspace/workspace.js';
-import { given, PageElement } from '../ui/page-element.js';
+import { PageElement, given } from '../ui/page-element.js';
+import { countOf, withCommas } from '../../core/format.js';
+import { roleText } from '../../core/wording.js';
+import { EventController } from '../ui/event-controller.js';
+import type { ModelScanner } from '../workspace/model-scanner.js';
 
 type Act = 'offer' | 'retry' | 'link' | 'choose' | 'copy';
 
-/** The first button for an error code, where it is not to choose files. */
-const firstActs: Readonly<Record<string, Act>> = {
-  'not-found': 'retry',
-  'not-loaded': 'retry',
-  'server-refused': 'retry',
-  unreachable: 'retry',
-  offline: 'retry',
-  'download-broke-off': 'retry',
-  'bad-link': 'link',
-  'bad-address': 'link',
-  'link-damaged': 'link',
-  stopped: 'copy',
-  'core-stopped': 'copy',
-};
+/** Error codes whose first button is not to choose files. */
+const firstActs = {
+  retry: ['not-found', 'not-loaded', 'server-refused', 'unreachable', 'offline', 'download-broke-off'],
+  link: ['bad-link', 'bad-address', 'link-damaged'],
+  copy: ['stopped', 'core-stopped'],
+} as const satisfies Partial<Record<Act, readonly string[]>>;
 
 /** Errors of drops that are none of the formats. */
 const needsFormats = new Set(['not-a-model', 'archive-inside']);
@@ -73,7 +68,7 @@ export class ErrorReportElement extends PageElement.with({
     const previous = previousName(this.workspace);
     if (!report.advice) return nothing;
     return html`<div class="advice">
-      <h2>What you can do</h2>
+      <h2 class="dim">What you can do</h2>
       <ol>
         <li>${isolated(report.advice)}</li>
         ${previous ? html`<li>Or return to <bdi>${previous}</bdi>, which is still open.</li>` : nothing}
@@ -86,7 +81,8 @@ export class ErrorReportElement extends PageElement.with({
     const { actions } = this;
     const previous = previousName(this.workspace);
     const { code, offer } = failed.error.report;
-    const first = offer ? 'offer' : (firstActs[code] ?? 'choose');
+    const has = (act: keyof typeof firstActs): boolean => firstActs[act].some((each) => each === code);
+    const first = offer ? 'offer' : ((['retry', 'link', 'copy'] as const).find(has) ?? 'choose');
     const acts = [...new Set<Act>([first, 'choose', 'copy'])];
     return html`<footer>
       ${acts.map((act) => this.#button(failed, act, act === first))}
@@ -129,3 +125,60 @@ export class ErrorReportElement extends PageElement.with({
 }
 
 customElements.define('retromesh-error-report', ErrorReportElement);
+
+/** The panel beside an error: files of the model that was not opened, and how many others there are, which the gallery shows. */
+export class DropContents extends PageElement.with({
+  workspace: given<Workspace>(),
+  scanner: given<ModelScanner>(),
+}) {
+  protected readonly watched = [
+    new EventController(this, () => this.workspace),
+    new EventController(this, () => this.scanner),
+  ];
+
+  protected override render(): unknown {
+    const { length } = shownOf(this.workspace).entries;
+    const failed = this.scanner.errorCount;
+    const notOpened = failed > 0 ? `, ${withCommas(failed)} not opened` : '';
+    return html`<div class="tabs">
+        <h2 class="grow">This drop: ${countOf(length, 'model')}${notOpened}</h2>
+        ${length > 1 ? html`<a class="btn quiet" href="#gallery">Show gallery</a>` : nothing}
+      </div>
+      <div class="scroll" tabindex="0" role="group" aria-label="Files in this drop">${this.#parts()}</div>`;
+  }
+
+  #parts(): TemplateResult | typeof nothing {
+    const { failed } = this.workspace;
+    const entry = failed?.version?.entry;
+    if (!entry) return nothing;
+    const { code, file: errorFile, field } = failed.error.report;
+    const partner = code === 'partner-missing' ? field : '';
+    return html`<section class="sec">
+      <h2><bdi>${entry.name}</bdi></h2>
+      <table>
+        <tbody>
+          ${entry.parts.map((part) => {
+            const { file } = part;
+            const hasError = file === errorFile && !partner;
+            return html`<tr>
+              <td><code title=${file}>${fileLabel(file)}</code></td>
+              <td class=${hasError ? 'err-c' : 'dim'}>
+                ${hasError ? 'error' : reasonLink(part) || roleText(part)}
+              </td>
+            </tr>`;
+          })}
+          ${
+            partner
+              ? html`<tr>
+                  <td><code>${fileLabel(partner)}</code></td>
+                  <td class="err-c">missing</td>
+                </tr>`
+              : nothing
+          }
+        </tbody>
+      </table>
+    </section>`;
+  }
+}
+
+customElements.define('retromesh-drop-contents', DropContents);

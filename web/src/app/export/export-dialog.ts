@@ -1,19 +1,40 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { countOf } from '../../core/format.js';
+import { noteOf } from '../../core/note.js';
 import { messageOf } from '../../core/model-error.js';
 import type { Model, Note } from '../../core/index.js';
 import { isHidden } from '../../convert/drawn/losses.js';
-import { targetDescriptions as targets } from '../../convert/target-descriptions.js';
+import { targetDescriptions as targets, type TargetDescription } from '../../convert/target-descriptions.js';
 import { DialogElement } from '../ui/dialog.js';
 import { icon } from '../ui/icons.js';
 import '../ui/more-icons.js';
 import { Saving } from '../ui/saving.js';
 import './export-dialog.css';
-import { exportForm, leastMillimetres, mostMillimetres, type ExportChoice } from './export-form.js';
-import type { WriteOptions } from './export-worker.js';
-import { ModelExport } from './model-export.js';
-import type { ModelSource } from './model-source.js';
-import { noteOf } from '../../core/note.js';
+import type { ExportCalls, ModelSource, WriteOptions, WrittenFile } from './export-worker.js';
+import type { GameOption } from '../../core/family-texts.js';
+import { checkbox, number, select } from '../ui/fields.js';
+import { originOf } from '../../threads/model-origin.js';
+import workerAddress from './export-worker.ts?worker&url';
+import { startWorker } from '../../threads/start-worker.js';
+import { WorkerClient, type CallOptions } from '../../threads/worker-client.js';
+
+/** What the user chose. */
+interface ExportChoice {
+  readonly target: string;
+  readonly allFrames: boolean;
+  readonly hiddenFaces: boolean;
+  readonly millimetres: number;
+  /** Values of the options of formats of games, by format and option. */
+  readonly game: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** Notes whose titles are in the list. */
+const mostTitles = 6;
+const sides = { min: 1, max: 10_000, step: 'any' } as const;
+const groups = [
+  ['For other programs', targets.filter(({ game }) => !game)],
+  ['For games', targets.filter(({ game }) => game)],
+] as const;
 
 const firstChoice: ExportChoice = {
   target: targets[0]!.id,
@@ -34,6 +55,39 @@ export interface Exportable {
   readonly notes: readonly Note[];
   /** The number of the frame that is shown. */
   readonly shownFrame: number;
+}
+
+/** A model that a thread of its own opens again and writes, so that the page stays free however large it is. */
+class ModelExport {
+  readonly #source: ModelSource;
+  #client: WorkerClient<ExportCalls> | null = null;
+
+  constructor(source: ModelSource) {
+    this.#source = source;
+  }
+
+  /** What a format cannot keep of the model. */
+  async notes(target: string, options: WriteOptions, signal: AbortSignal): Promise<readonly Note[]> {
+    return this.#thread().call('notes', { target, options }, { signal });
+  }
+
+  /** Writes the model. Throws a ModelError, or the reason of an aborted signal. */
+  async write(target: string, options: WriteOptions, call: CallOptions): Promise<WrittenFile> {
+    return this.#thread().call('write', { target, options }, call);
+  }
+
+  /** Ends the thread. */
+  close(): void {
+    this.#client?.close();
+  }
+
+  /** The thread with the model: another one where the last could not be started. */
+  #thread(): WorkerClient<ExportCalls> {
+    if (this.#client?.isOpen) return this.#client;
+    this.#client = new WorkerClient<ExportCalls>(startWorker(workerAddress));
+    this.#client.call('open', this.#source).catch(() => {}); // the calls that need the model fail with its error, too
+    return this.#client;
+  }
 }
 
 /** Writes the model in other formats: a list of them with what each keeps and loses, options, progress and cancel. */
@@ -64,18 +118,16 @@ export class ExportDialog extends DialogElement.with({
 
   protected override content(): unknown {
     if (!this._shared) return nothing;
-    const { model } = this._shared;
-    const hidden = model.groups.filter(({ material }) => isHidden(model.materials[material]!));
     return html`<fieldset ?disabled=${this.#saving.hasProgress}>
         <legend class="sr">Format</legend>
-        ${exportForm({
-          choice: this._choice,
-          targets,
-          notes: this._notes,
-          frameCount: model.frameCount,
-          hiddenFaces: hidden.reduce((sum, { count }) => sum + count / 3, 0),
-          change: (change) => this.#change(change),
-        })}
+        ${groups.map(
+          ([name, some]) =>
+            html`<h2>${name}</h2>
+              <div class="export-formats" role="radiogroup" aria-label=${name}>
+                ${some.map((target) => this.#format(target))}
+              </div>`,
+        )}
+        ${this.#form(this._shared.model)}
       </fieldset>
       ${this.#reasons()}
       ${this.#saving.footer(
@@ -83,6 +135,81 @@ export class ExportDialog extends DialogElement.with({
         '',
         html`<button class="btn primary" @click=${this.#save}>${icon('download')}Save</button>`,
       )}`;
+  }
+
+  #format({ id, name, purpose, keeps }: TargetDescription): TemplateResult {
+    const losses = this._notes.get(id);
+    return html`<label class="export-format">
+      <input
+        type="radio"
+        name="export-format"
+        .checked=${this._choice.target === id}
+        aria-describedby="export-${id}-facts"
+        @change=${() => this.#change({ target: id })}
+      />
+      <span
+        ><span class="strong">${name}</span> <span class="dim">for ${purpose}</span>
+        <span id="export-${id}-facts" class="sm">
+          <span class="export-fact">Keeps ${keeps}.</span>
+          <span class="export-fact dim">${losses ? lossText(losses) : 'Checking this model…'}</span>
+        </span>
+      </span>
+    </label>`;
+  }
+
+  /** The options of the format that is chosen. */
+  #form({ groups: all, materials, frameCount }: Exportable['model']): TemplateResult {
+    const choice = this._choice;
+    const change = (changed: Partial<ExportChoice>): void => this.#change(changed);
+    const hidden = all.filter(({ material }) => isHidden(materials[material]!));
+    const hiddenFaces = hidden.reduce((sum, { count }) => sum + count / 3, 0);
+    const target = targets.find(({ id }) => id === choice.target)!;
+    const has = (option: TargetDescription['options'][number]): boolean => target.options.includes(option);
+    return html`<div class="row wrap options">
+      ${
+        has('all-frames') && frameCount > 1
+          ? checkbox(
+              `All ${countOf(frameCount, 'frame')}, as files in a zip`,
+              choice.allFrames,
+              (allFrames) => change({ allFrames }),
+            )
+          : nothing
+      }
+      ${
+        hiddenFaces > 0
+          ? checkbox(
+              `With ${countOf(hiddenFaces, 'face')} that the game does not draw`,
+              choice.hiddenFaces,
+              (on) => change({ hiddenFaces: on }),
+            )
+          : nothing
+      }
+      ${has('millimetres') ? number('Longest side', choice.millimetres, sides, (millimetres) => change({ millimetres }), { unit: 'mm' }) : nothing}
+      ${target.game?.map((option) => this.#gameOption(target.id, option)) ?? nothing}
+      ${has('frame') && frameCount > 1 && !(has('all-frames') && choice.allFrames) ? html`<p class="dim sm">The frame that is shown is exported.</p>` : nothing}
+    </div>`;
+  }
+
+  /** A list of values, or a number that may be left empty. */
+  #gameOption(target: string, { id, name, values }: GameOption): TemplateResult {
+    const { game } = this._choice;
+    const value = game[target]?.[id] ?? '';
+    const set = (chosen: string): void =>
+      this.#change({ game: { ...game, [target]: { ...game[target], [id]: chosen } } });
+    if (values.length > 0)
+      return select(
+        name,
+        value,
+        values.map((each) => [each.id, each.name] as const),
+        set,
+      );
+    return number(
+      name,
+      value === '' ? null : Number(value),
+      { min: 0, step: 'any' },
+      (chosen) => set(Number.isNaN(chosen) ? '' : String(chosen)),
+      { empty: 'as fits' },
+    );
   }
 
   /** Why the chosen format loses what it loses. */
@@ -100,7 +227,7 @@ export class ExportDialog extends DialogElement.with({
   #change(change: Partial<ExportChoice>): void {
     const choice = { ...this._choice, ...change };
     const { millimetres } = choice;
-    const isValid = millimetres >= leastMillimetres && millimetres <= mostMillimetres;
+    const isValid = millimetres >= sides.min && millimetres <= sides.max;
     this._choice = isValid ? choice : { ...choice, millimetres: this._choice.millimetres };
     this.#saving.report({});
     if (change.hiddenFaces !== undefined || change.game) void this.#findNotes();
@@ -153,6 +280,34 @@ export class ExportDialog extends DialogElement.with({
     this._shared = null;
     this._notes = new Map();
   }
+}
+
+function lossText(losses: readonly Note[]): string {
+  if (losses.length === 0) return 'Nothing of this model is lost.';
+  if (losses.length > mostTitles) return `Of this model: ${losses.length} things change, listed below.`;
+  const titles = losses.map(({ title }) => title.slice(0, 1).toLowerCase() + title.slice(1));
+  return `Of this model: ${titles.join('; ')}.`;
+}
+
+/** A model that is open: `entry` is its id among the files. */
+export interface OpenModel extends Pick<Exportable, 'name' | 'fileStem' | 'shownFrame'> {
+  readonly model: Model;
+  readonly entry: string;
+}
+
+/** Shows the dialog that writes an opened model in other formats. */
+export async function showExportDialog(parent: HTMLElement, shared: OpenModel): Promise<void> {
+  const { name, model, entry, fileStem, shownFrame } = shared;
+  const source = originOf(model, entry);
+  await showDialog(parent, { name, model, source, fileStem, shownFrame, notes: [] });
+}
+
+/** Shows the dialog, with a format that is chosen. */
+export async function showDialog(parent: HTMLElement, exported: Exportable, target?: string): Promise<void> {
+  const name = 'retromesh-export-dialog';
+  const dialog = parent.querySelector<ExportDialog>(name) ?? (document.createElement(name) as ExportDialog);
+  parent.append(dialog);
+  await dialog.show(exported, target);
 }
 
 customElements.define('retromesh-export-dialog', ExportDialog);

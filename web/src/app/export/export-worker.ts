@@ -1,13 +1,15 @@
 import type { Exported } from '../../convert/exported.js';
 import { imageDecoder } from '../../convert/images/decoder.js';
 import { targets } from '../../convert/targets.js';
-import { type ExportInput, type TargetOptions } from '../../convert/export-input.js';
+import type { ExportInput, TargetOptions } from '../../convert/export-input.js';
 import { writeZip } from '../../core/archive/zip-writer.js';
 import type { Note } from '../../core/model.js';
 import { answerCalls } from '../../threads/answer-calls.js';
 import type { CallContext } from '../../threads/messages.js';
 import { decodeImage } from './decode-image.js';
-import { openSource, type ModelSource } from './model-source.js';
+import type { ImportedMesh } from '../../convert/imported-mesh.js';
+import { modelOfMesh } from '../../convert/imported/mesh-model.js';
+import { openAgain, type ModelOrigin } from '../../threads/model-origin.js';
 
 // The thread that writes a model in other formats.
 
@@ -57,3 +59,22 @@ async function fileOf({ files }: Exported, zipName: string, signal: AbortSignal)
 }
 
 answerCalls(calls);
+
+/** What is written: a model that was opened, or the mesh of another program. */
+export type ModelSource = ModelOrigin | ImportedMesh;
+
+/** Opens a model for the writers. Throws a ModelError. */
+export async function openSource(source: ModelSource): Promise<ExportInput> {
+  if (!('files' in source))
+    return { model: await modelOfMesh(source), mesh: source, files: () => Promise.resolve([]) };
+  const { id, interpretations, files } = source;
+  const model = await openAgain(source);
+  // A file can have several roles in a model.
+  const own = new Map(files.map(({ name, bytes }) => [name, { name, bytes: bytes ?? new Uint8Array() }]));
+  return {
+    model,
+    files: () => Promise.resolve([...own.values()]),
+    entry: id,
+    ...(interpretations && { interpretations }),
+  };
+}

@@ -5,7 +5,7 @@ import { fileName } from '../../core/format.js';
 import { fileStem } from '../../core/files/file-stem.js';
 import { decodeImage } from './decode-image.js';
 import { targetDescriptions } from '../../convert/target-descriptions.js';
-import { showDialog } from './show-export-dialog.js';
+import { showDialog } from './export-dialog.js';
 
 /** Reads a glTF or OBJ file, with what it names in the drop, and shows the dialog that writes it for games. */
 export async function showImported(

@@ -10,26 +10,36 @@ import { DialogElement } from '../ui/dialog.js';
 import { icon } from '../ui/icons.js';
 import '../ui/more-icons.js';
 import { Saving } from '../ui/saving.js';
-import { copyPicture } from './copy-picture.js';
 import './film-dialog.css';
-import { filmForm } from './film-form.js';
 import {
   endings,
+  formats,
   isVideo,
   planOf,
   stemOf,
   validOptions,
+  videoSupport,
   type FilmOptions,
   type Format,
   type Played,
+  type Support,
 } from './film-options.js';
-import { mostFrames, secondsOf } from '../../film/film-plan.js';
+import { mostFrames, secondsOf, type Motion } from '../../film/film-plan.js';
 import { makeFilm } from '../../film/make-film.js';
-import { videoSupport, type Support } from './video-support.js';
+import { checkbox, number, select } from '../ui/fields.js';
+import { smallest } from '../../film/film-size.js';
+import type { Quality } from '../../film/film-writer.js';
 
 /** Longest edges of the preview and, at first, of a film. */
 const previewEdge = 260;
 const filmEdge = 480;
+
+const rates = [10, 12, 15, 20, 24, 25, 30, 50, 60];
+const qualities = [
+  ['small', 'Small file'],
+  ['good', 'Good'],
+  ['best', 'Best'],
+] as const satisfies readonly (readonly [Quality, string])[];
 
 /** Makes pictures and films of what is seen. */
 export class FilmDialog extends DialogElement.with({
@@ -48,15 +58,8 @@ export class FilmDialog extends DialogElement.with({
     if (this.#shared) return;
     this.#shared = shared;
     this.#followModel(workspace, shared.model);
-    const {
-      current: clip,
-      currentTime: seconds,
-      smooth,
-      timeScale: speed,
-      isAnimated,
-      playing,
-    } = viewer.playback;
-    this.#played = { clip, seconds, smooth, speed };
+    const { current: clip, currentTime, smooth, timeScale, isAnimated, playing } = viewer.playback;
+    this.#played = { clip, seconds: currentTime, smooth, speed: timeScale };
     this.#saving.report({});
     this._options ??= {
       format: 'png',
@@ -94,22 +97,56 @@ export class FilmDialog extends DialogElement.with({
   }
 
   protected override content(): unknown {
-    const [options, stage] = [this._options, this._stage];
+    const options = this._options;
     if (!options) return nothing;
     return html`<div class="film-parts">
         <fieldset ?disabled=${this.#saving.hasProgress}>
           <legend class="sr">Options</legend>
-          ${filmForm({
-            options,
-            played: this.#played,
-            maxEdge: stage?.maxEdge ?? 4096,
-            support: this._support,
-            change: (change) => this.#change(change),
-          })}
+          ${this.#form(options)}
         </fieldset>
         <figure><canvas role="img" aria-label="First image"></canvas></figure>
       </div>
       ${this.#bottom(options)}`;
+  }
+
+  /** The options of a picture or film. */
+  #form(options: FilmOptions): TemplateResult {
+    const played = this.#played;
+    const change = (changed: Partial<FilmOptions>): void => this.#change(changed);
+    const { format } = options;
+    const isAnimated = (played.clip?.count ?? 0) > 1;
+    const isClip = isAnimated && options.motion === 'clip';
+    const edges = { min: smallest, max: this.#maxEdge };
+    const isFilm = format !== 'png';
+    const [, , what] = formats.find(([each]) => each === format)!;
+    return html`<div class="fields film-form">
+      ${select('Format', format, formats, (chosen) => change({ format: chosen }))}
+      <p class="dim sm wide">${this._support.get(format)?.remark ?? what}</p>
+      ${isFilm && isAnimated ? select('Motion', options.motion, motionsOf(played), (motion) => change({ motion })) : nothing}
+      ${number('Width', options.width, edges, (width) => change({ width }))}
+      ${number('Height', options.height, edges, (height) => change({ height }))}
+      ${isFilm && (played.smooth || !isAnimated || options.motion === 'turntable') ? this.#rateChoice(options) : nothing}
+      ${isFilm && !isClip ? number('Seconds of a turn', options.turnSeconds, { min: 0.5, max: 60, step: 0.5 }, (turnSeconds) => change({ turnSeconds })) : nothing}
+      ${isFilm && isClip && options.loops ? number('Times', options.repeats, { min: 1, max: 50 }, (repeats) => change({ repeats })) : nothing}
+      ${isVideo(format) ? select('Quality', options.quality, qualities, (quality) => change({ quality })) : nothing}
+      ${isFilm && isClip ? checkbox('Loops', options.loops, (loops) => change({ loops })) : nothing}
+      ${isVideo(format) ? nothing : checkbox('Transparent background', options.transparent, (transparent) => change({ transparent }))}
+    </div>`;
+  }
+
+  #rateChoice(options: FilmOptions): TemplateResult {
+    const offered = rates.filter((rate) => options.format !== 'gif' || rate <= 50);
+    const all = offered.includes(options.rate) ? offered : [...offered, options.rate].sort((a, b) => a - b);
+    return select(
+      'Images a second',
+      options.rate,
+      all.map((rate) => [rate, String(rate)] as const),
+      (rate) => this.#change({ rate }),
+    );
+  }
+
+  get #maxEdge(): number {
+    return this._stage?.maxEdge ?? 4096;
   }
 
   #bottom(options: FilmOptions): TemplateResult {
@@ -149,7 +186,7 @@ export class FilmDialog extends DialogElement.with({
     const before = this._options!;
     const isOther = change.format !== undefined && (change.format === 'png') !== (before.format === 'png');
     const size = isOther ? this.#sizeFor(change.format!, before) : {};
-    this._options = validOptions({ ...before, ...size, ...change }, this._stage?.maxEdge ?? 4096);
+    this._options = validOptions({ ...before, ...size, ...change }, this.#maxEdge);
     this.#saving.report({});
     if (isVideo(this._options.format)) void this.#findSupport();
     // An input whose value was corrected to what it had before would keep what was typed.
@@ -235,10 +272,29 @@ export class FilmDialog extends DialogElement.with({
   }
 }
 
+function motionsOf({ clip }: Played): readonly (readonly [Motion, string])[] {
+  return [
+    ['clip', `Clip ${clip!.name}`],
+    ['turntable', 'Turntable'],
+    ['both', `Turntable with clip ${clip!.name}`],
+  ];
+}
+
 /** The size of the viewer in pixels of the screen, or larger. */
 function sizeOf({ clientWidth, clientHeight }: RetroMesh, scale: number): { width: number; height: number } {
   const [width, height] = [clientWidth, clientHeight].map((edge) => Math.round(edge * scale));
   return { width: width!, height: height! };
+}
+
+/** Copies a PNG to the clipboard; false when the browser does not allow it. */
+async function copyPicture(png: Promise<Blob>): Promise<boolean> {
+  try {
+    // Safari allows copying only when the item is made at once, before the picture is there.
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 customElements.define('retromesh-film-dialog', FilmDialog);

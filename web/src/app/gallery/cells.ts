@@ -79,12 +79,9 @@ function clipsOf(result: ScanResult | undefined): string {
 }
 
 function labelOf({ listed, result }: Cell): string {
-  const remarks = result && result !== 'error' ? remarksOf(result.notes, result.missing) : [];
+  const { notes = 0, missing = 0 } = result && result !== 'error' ? result : {};
+  const remarks = [notes && countOf(notes, 'note'), missing && countOf(missing, 'missing file')];
   return [listed.label, facesOf(result), clipsOf(result), ...remarks].filter(Boolean).join(', ');
-}
-
-function remarksOf(notes: number, missing: number): string[] {
-  return [notes > 0 ? countOf(notes, 'note') : '', missing > 0 ? countOf(missing, 'missing file') : ''];
 }
 
 /** The columns: those with a class are left out where the table is narrow. */
@@ -120,7 +117,7 @@ export function tableHead(order: Column, descending: boolean, sort: (by: Column)
           role="columnheader"
           aria-colindex=${i + 1}
           aria-sort=${column === order ? sorting : 'none'}
-          ><button @click=${() => sort(column)}>
+          ><button class="bare" @click=${() => sort(column)}>
             ${name}${column === order ? icon(descending ? 'chevron-down' : 'chevron-up') : nothing}
           </button></span
         >`,

@@ -1,20 +1,7 @@
 import type { Listed } from './listing.js';
 import type { ResultOf } from './sort-and-search.js';
 
-const header = [
-  'Name',
-  'Folder',
-  'File',
-  'Format',
-  'State',
-  'Faces',
-  'Frames',
-  'Clips',
-  'Notes',
-  'Missing files',
-  'Bytes',
-  'Id',
-];
+const header = 'Name,Folder,File,Format,State,Faces,Frames,Clips,Notes,Missing files,Bytes,Id'.split(',');
 
 /** The models of a list as CSV (RFC 4180), in UTF-8 with a byte order mark, which spreadsheets need. */
 export function csvOf(models: readonly Listed[], resultOf: ResultOf): string {

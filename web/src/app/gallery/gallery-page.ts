@@ -8,13 +8,12 @@ import type { Drag } from '../ui/drop-overlay.js';
 import { copy } from '../ui/copy.js';
 import { dropOverlay } from '../ui/drop-overlay.js';
 import { EventController } from '../ui/event-controller.js';
-import { keepsFocus } from '../ui/keeps-focus.js';
+import { PageElement, given, keepsFocus } from '../ui/page-element.js';
 import '../ui/more-icons.js';
 import { notices } from '../viewer/notices.js';
-import { given, PageElement } from '../ui/page-element.js';
-import { saveBlob } from '../ui/save-blob.js';
+import { saveBlob } from '../ui/saving.js';
 import type { ModelScanner } from '../workspace/model-scanner.js';
-import type { RestOfFiles } from '../workspace/rest-of-files.js';
+import type { RestOfFiles } from '../workspace/open.js';
 import type { Version } from '../workspace/version.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { descendsAtFirst } from './cells.js';
@@ -26,17 +25,34 @@ import {
   countOfFilter,
   sortAndFilter,
   type Column,
+  type Filter,
   type GalleryOptions,
   type ResultOf,
 } from './sort-and-search.js';
 import './gallery.css';
 import './preview.js';
-import { galleryToolbar } from './gallery-toolbar.js';
+import { icon, iconButton } from '../ui/icons.js';
 import { ThumbnailCache } from './thumbnail-cache.js';
 import './gallery.js';
 import type { Gallery, GalleryView } from './gallery.js';
 
 const everything: GalleryOptions = { query: '', filter: 'all', folder: '', order: 'name', descending: false };
+
+const filters: readonly (readonly [filter: Filter, name: string])[] = [
+  ['all', 'All'],
+  ['animated', 'Animated'],
+  ['warnings', 'Warnings'],
+  ['missing', 'Missing'],
+  ['errors', 'Not opened'],
+];
+const orders: readonly (readonly [order: Column, descending: boolean, name: string])[] = [
+  ['name', false, 'Name'],
+  ['folder', false, 'Folder'],
+  ['faces', true, 'Faces, most first'],
+  ['notes', true, 'Notes, most first'],
+  ['missing', true, 'Missing files, most first'],
+  ['size', true, 'Bytes, most first'],
+];
 
 const noEntries: readonly Entry[] = [];
 
@@ -69,20 +85,11 @@ export class GalleryPage extends PageElement.with({
   /** Announce when all models were scanned: once for each list. */
   #announcesEnd = false;
 
-  constructor() {
-    super();
-    new EventController(this, () => this.workspace);
-    new EventController(this, () => this.rest, ['rest']);
-    new EventController(
-      this,
-      () => this.scanner,
-      ['change'],
-      () => {
-        this.requestUpdate();
-        if (this.shown) this.#announceProgress();
-      },
-    );
-  }
+  protected readonly watched = [
+    new EventController(this, () => this.workspace),
+    new EventController(this, () => this.rest, ['rest']),
+    new EventController(this, () => this.scanner, ['change'], this.#scanned),
+  ];
 
   /** Lists other entries in tasks before that which renders, as it is long enough without. */
   protected override async scheduleUpdate(): Promise<void> {
@@ -159,25 +166,101 @@ export class GalleryPage extends PageElement.with({
     </main>`;
   }
 
+  /** Search, order, folder, filters, view and CSV. */
   #toolbar(): TemplateResult {
-    return galleryToolbar({
-      options: this.options,
-      view: this.view,
-      folders: this.#folders,
-      progress: this.#progress(),
-      isReading: this.rest.progress !== null,
-      countOf: (filter) => countOfFilter(this.#listing, this.#resultOf, filter),
-      shownCount: this.#models.length,
-      change: (options) => void (this.options = { ...this.options, ...options }),
-      show: (view) => void (this.view = view),
-      saveCsv: () => this.#saveCsv(this.#models),
-      makePictures: () => void this.#makePictures(),
-      searchKey: (event) => this.#searchKey(event),
-    });
+    const { options } = this;
+    const search = (event: Event): void => this.#change({ query: (event.target as HTMLInputElement).value });
+    return html`<div class="gallery-toolbar">
+      <label class="field"
+        >${icon('search')}<span class="sr">Search</span
+        ><input
+          type="search"
+          placeholder="Name, or faces > 500, or has:notes"
+          .value=${options.query}
+          @input=${search}
+          @keydown=${this.#searchKey}
+      /></label>
+      ${this.#orderChoice()} ${this.#folders.length > 0 ? this.#folderChoice() : nothing}
+      <div class="chips" role="group" aria-label="Filter">
+        ${filters.map(([filter, name]) => {
+          const pressed = filter === options.filter;
+          const count = countOfFilter(this.#listing, this.#resultOf, filter);
+          if (count === 0 && !pressed) return nothing;
+          return html`<button
+            class="btn ${filter === 'animated' ? 'only-l' : ''}"
+            aria-pressed=${pressed ? 'true' : 'false'}
+            @click=${() => this.#change({ filter: pressed ? 'all' : filter })}
+          >
+            ${name} ${withCommas(count)}
+          </button>`;
+        })}
+      </div>
+      <span class="grow only-l"></span>
+      <span class="dim sm ${this.rest.progress ? '' : 'only-l'}">${this.#progress()}</span>
+      ${this.#viewChoice()}
+      <button
+        class="btn quiet csv"
+        title="Save a table of ${withCommas(this.#models.length)} models for a spreadsheet"
+        @click=${() => this.#saveCsv(this.#models)}
+      >
+        ${icon('download')}CSV
+      </button>
+      <button class="btn quiet pictures" title="Contact sheet or posters" @click=${this.#makePictures}>
+        ${icon('camera')}Pictures
+      </button>
+    </div>`;
+  }
+
+  /** The orders that have names; a table can be sorted by its other columns, too. */
+  #orderChoice(): TemplateResult {
+    const { options } = this;
+    const sort = (event: Event): void => {
+      const chosen = orders[Number((event.target as HTMLSelectElement).value)];
+      if (chosen) this.#change({ order: chosen[0], descending: chosen[1] });
+    };
+    const isChosen = (at: number): boolean =>
+      orders[at]![0] === options.order && orders[at]![1] === options.descending;
+    return html`<select class="btn orders" aria-label="Sort" @change=${sort}>
+      ${orders.map(
+        ([, , name], at) => html`<option value=${String(at)} .selected=${isChosen(at)}>${name}</option>`,
+      )}
+      ${
+        orders.some((_, at) => isChosen(at))
+          ? nothing
+          : html`<option value="" selected>By ${options.order}</option>`
+      }
+    </select>`;
+  }
+
+  #folderChoice(): TemplateResult {
+    const { options } = this;
+    const choose = (event: Event): void =>
+      this.#change({ folder: (event.target as HTMLSelectElement).value });
+    return html`<select class="btn folders" aria-label="Folder" @change=${choose}>
+      <option value="" .selected=${options.folder === ''}>All folders</option>
+      ${this.#folders.map(
+        ({ folder, models }) =>
+          html`<option value=${folder} .selected=${folder === options.folder}>
+            ${folder} (${withCommas(models)})
+          </option>`,
+      )}
+    </select>`;
+  }
+
+  #viewChoice(): TemplateResult {
+    const button = (to: GalleryView, label: string, name: 'layout-grid' | 'table'): TemplateResult =>
+      iconButton(name, label, () => (this.view = to), { look: '', pressed: to === this.view });
+    return html`<span class="seg" role="group" aria-label="View"
+      >${button('pictures', 'Pictures', 'layout-grid')}${button('table', 'Table', 'table')}</span
+    >`;
+  }
+
+  #change(options: Partial<GalleryOptions>): void {
+    this.options = { ...this.options, ...options };
   }
 
   #nothingFound(): TemplateResult {
-    const all = (): void => void (this.options = { ...this.options, query: '', filter: 'all', folder: '' });
+    const all = (): void => this.#change({ query: '', filter: 'all', folder: '' });
     return html`<div class="none">
       <p>None of ${countOf(this.#listing.length, 'model')} matches.</p>
       <button class="btn" @click=${all}>Show all</button>
@@ -202,8 +285,9 @@ export class GalleryPage extends PageElement.with({
     return (this.#version?.files.entries ?? this.#entries) === this.#entries;
   }
 
-  #announceProgress(): void {
-    if (!this.#isListed) return;
+  #scanned(): void {
+    this.requestUpdate();
+    if (!this.shown || !this.#isListed) return;
     const progress = this.#progress();
     if (progress) {
       this.#announcesEnd = true;
@@ -249,16 +333,17 @@ export class GalleryPage extends PageElement.with({
       return sum + (result && result !== 'error' ? result.faces : 0);
     }, 0);
     const size = models.reduce((sum, listed) => sum + listed.size, 0);
+    const names = entries.map(({ name }) => name).join('\n');
     const button = (label: string, act: () => unknown): TemplateResult =>
       html`<button class="btn" @click=${act}>${label}</button>`;
     return html`<section class="sec chosen">
       <h2>${countOf(models.length, 'model')} selected</h2>
       <p class="dim sm">${countOf(faces, 'face')}, ${sizeInWords(size)} of files</p>
-      <div class="chips">
+      <div class="chips below">
         ${button('Step through', () => this.#open(entries[0]!))}
         ${models.length === 2 ? button('Compare', () => this.actions.compare(entries)) : nothing}
         ${button('Save CSV', () => this.#saveCsv(models))}
-        ${button('Copy names', () => this.#copyNames(entries))}
+        ${button('Copy names', () => copy(this, names, `${countOf(entries.length, 'name')} copied.`))}
       </div>
     </section>`;
   }
@@ -280,11 +365,6 @@ export class GalleryPage extends PageElement.with({
     const models = this.selection.chosen.size > 1 ? this.#chosenModels() : this.#models;
     const dialog = this.querySelector<PicturesDialog>('retromesh-pictures-dialog')!;
     await dialog.show(this.#version!.files, this.#stem, models);
-  }
-
-  async #copyNames(entries: readonly Entry[]): Promise<void> {
-    const names = entries.map(({ name }) => name).join('\n');
-    await copy(this, names, `${countOf(entries.length, 'name')} copied.`);
   }
 
   async #focusGallery(): Promise<void> {
@@ -318,7 +398,7 @@ export class GalleryPage extends PageElement.with({
     const { column: order } = event.detail;
     const isSame = order === this.options.order;
     const descending = isSame ? !this.options.descending : descendsAtFirst(order);
-    this.options = { ...this.options, order, descending };
+    this.#change({ order, descending });
   }
 
   /** Opens a model; Previous and Next step through the selected ones, if several are, else through the list. */
@@ -348,7 +428,7 @@ export class GalleryPage extends PageElement.with({
 
   #searchKey(event: KeyboardEvent): void {
     if (event.key === 'Escape' && this.options.query !== '') {
-      this.options = { ...this.options, query: '' };
+      this.#change({ query: '' });
       event.preventDefault();
     } else if (event.key === 'ArrowDown') {
       event.preventDefault();

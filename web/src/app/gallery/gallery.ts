@@ -44,11 +44,10 @@ export class Gallery extends PageElement.with({
   #listeners = new AbortController();
   readonly #sizes = new ResizeObserver(() => this.#measure());
 
-  constructor() {
-    super();
-    new EventController(this, () => this.scanner);
-    new EventController(this, () => this.thumbnails);
-  }
+  protected readonly watched = [
+    new EventController(this, () => this.scanner),
+    new EventController(this, () => this.thumbnails),
+  ];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -88,7 +87,7 @@ export class Gallery extends PageElement.with({
     const above = (range.first / columns) * rowPitch;
     const below = Math.max(0, Math.ceil(cells / columns) - Math.ceil(range.end / columns)) * rowPitch;
     const isTable = this.view === 'table';
-    const sort = (column: Column): void => this.#fire('sort-by', { column });
+    const sort = (column: Column): void => this.fire('sort-by', { column });
     return html`<div
       class="gallery ${isTable ? 'as-table' : ''}"
       role=${isTable ? 'grid' : 'listbox'}
@@ -206,7 +205,7 @@ export class Gallery extends PageElement.with({
     const visible = [this.view, ...entries];
     if (areEqual(visible, this.#visible)) return;
     this.#visible = visible;
-    this.#fire('visible-change', { entries });
+    this.fire('visible-change', { entries });
   }
 
   #key(event: KeyboardEvent): void {
@@ -215,7 +214,7 @@ export class Gallery extends PageElement.with({
     const withCtrl = event.ctrlKey || event.metaKey;
     if (withCtrl && event.key.toLowerCase() === 'a') {
       event.preventDefault();
-      return this.#fire('select-all', {});
+      return this.fire('select-all', {});
     }
     if (event.key === ' ' && at >= 0) return this.#select(event, at, event.shiftKey ? 'range' : 'toggle');
     const { top, bottom } = this.#visibleArea();
@@ -227,7 +226,7 @@ export class Gallery extends PageElement.with({
   #select(event: Event, at: number, choice: Choice): void {
     const { entry } = this.models[at]!;
     event.preventDefault();
-    this.#fire('select-model', { entry, choice });
+    this.fire('select-model', { entry, choice });
   }
 
   #click(event: MouseEvent): void {
@@ -240,11 +239,7 @@ export class Gallery extends PageElement.with({
 
   #open(event: MouseEvent): void {
     const at = cellOf(event);
-    if (at >= 0) this.#fire('open-model', { entry: this.models[at]!.entry });
-  }
-
-  #fire(type: string, detail: object): void {
-    this.dispatchEvent(new CustomEvent(type, { detail }));
+    if (at >= 0) this.fire('open-model', { entry: this.models[at]!.entry });
   }
 }
 

@@ -51,7 +51,6 @@ export class ModelPreview extends PageElement.with({
 
   protected override render(): unknown {
     const { model, error, entry } = this;
-    const open = (): unknown => this.dispatchEvent(new CustomEvent('open-model', { detail: { entry } }));
     return html`<aside class="preview" aria-label="Selected model">
       <div class="preview-viewport ${error ? 'err' : ''}">
         <retro-mesh grid ?hidden=${error !== null || !entry}></retro-mesh>
@@ -73,7 +72,11 @@ export class ModelPreview extends PageElement.with({
         ${model && !error ? notesOf(model) : nothing}
       </div>
       <div class="row foot">
-        <button class="btn primary grow" ?disabled=${!entry} @click=${open}>
+        <button
+          class="btn primary grow"
+          ?disabled=${!entry}
+          @click=${() => this.fire('open-model', { entry })}
+        >
           ${error ? 'Show error' : html`Open <kbd aria-hidden="true">Enter</kbd>`}
         </button>
       </div>

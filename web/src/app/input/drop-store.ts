@@ -1,6 +1,6 @@
 import type { Entry } from '../../core/index.js';
 import { blobSize } from '../../core/files/read-blob.js';
-import { getFiles } from './dropped-files.js';
+import { getFiles } from './incoming-files.js';
 import type { Handles, Handle, Recent, DroppedFile, Pack, StoredFile } from '../workspace/local-files.js';
 import { countOf, listNames, fileName } from '../../core/format.js';
 import type { Origin } from '../workspace/version.js';

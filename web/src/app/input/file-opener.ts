@@ -1,8 +1,7 @@
 import { ModelError, type Entry, type Source } from '../../core/index.js';
 import { yieldToMain } from '../../core/yield-to-main.js';
-import { droppedFiles, getFiles, nameOfFiles, type Chosen, type Dropped } from './dropped-files.js';
+import { droppedFiles, getFiles, nameOfFiles, type Chosen, type Dropped } from './incoming-files.js';
 import { type Handles } from '../workspace/local-files.js';
-import { loadWatching } from './file-picker.js';
 import { LinkError } from '../../links/link-error.js';
 import type { LinkSource } from '../../links/view-state.js';
 import { isAddress, lastSegment, linksIn } from './links.js';
@@ -11,8 +10,7 @@ import type { Recents } from './recents.js';
 import type { Recent } from '../workspace/local-files.js';
 import { readSamples, sampleUrl, type Sample } from '../../links/samples.js';
 import { countOf } from '../../core/format.js';
-import { drop, galleryThreshold, type OpenRequest } from '../workspace/open.js';
-import type { RestOfFiles } from '../workspace/rest-of-files.js';
+import { drop, galleryThreshold, type OpenRequest, type RestOfFiles } from '../workspace/open.js';
 import { orAborted } from '../workspace/task.js';
 import type { Failed, Origin, Version } from '../workspace/version.js';
 import type { Workspace } from '../workspace/workspace.js';
@@ -102,7 +100,7 @@ export class FileOpener {
       const files = parseHexText(text);
       if (files)
         return {
-          files: files.map(({ name, bytes }) => ({ name, file: new File([copyOf(bytes)], name) })),
+          files: files.map(({ name, bytes }) => ({ name, file: new File([new Uint8Array(bytes)], name) })),
           unreadable: [],
         };
       work.rename('Pasted text');
@@ -138,7 +136,7 @@ export class FileOpener {
     const { name, links, handles = [] } = recent;
     if (links.length > 0) return this.openLinks(links);
     return this.#openLocal(name, async ({ signal }, found) => {
-      const read = await (await loadWatching()).readAgain(recent, signal, found);
+      const read = await (await loadHandles()).readAgain(recent, signal, found);
       return { ...read, kept: handles };
     });
   }
@@ -201,7 +199,8 @@ export class FileOpener {
         given = await orAborted(read(work, found), work.signal);
       }
       const { files, unreadable, notice, handles = [], kept = handles } = given;
-      const lost = unreadable.length > 0 ? await unreadableError(unreadable) : null;
+      const texts = unreadable.length > 0 ? await import('../workspace/change-texts.js') : null;
+      const lost = texts && texts.unreadableError(unreadable);
       if (lost && files.length === 0) {
         work.rename(unreadable[0]!);
         throw lost;
@@ -248,9 +247,8 @@ export class FileOpener {
 
   async #watch(handles: Handles, files: Dropped['files']): Promise<void> {
     if (handles.length === 0) return;
-    const [got, watch] = await Promise.all([getFiles({ files, unreadable: [] }), loadWatching()]).catch(
-      () => [null, null],
-    );
+    const loading = Promise.all([getFiles({ files, unreadable: [] }), import('./watcher.js')]);
+    const [got, watch] = await loading.catch(() => [null, null]);
     if (got && watch) await watch.startWatching(this.#workspace, handles, got.files);
   }
 
@@ -264,11 +262,27 @@ export class FileOpener {
    */
   #store(origin: Origin, entries: readonly Entry[], isOpened: boolean): Promise<void> {
     const add = async (): Promise<void> => {
-      const store = await (this.#drops ??= loadDropStore(this.#recents)).catch(() => (this.#drops = null));
+      const store = await (this.#drops ??= this.#loadStore()).catch(() => (this.#drops = null));
       await store?.add({ origin, entries }, isOpened);
     };
     return (this.#stored = this.#stored.then(add).catch(() => {}));
   }
+
+  async #loadStore(): Promise<DropStore> {
+    const { DropStore } = await import('./drop-store.js');
+    return new DropStore(this.#recents);
+  }
+}
+
+/** What is only needed with handles. */
+const loadHandles = () => import('./handles.js');
+
+/** Shows a picker that gives handles, where there is one, else that of a file input, whose change event follows. */
+export async function showFilePicker(input: HTMLInputElement, open: (chosen: Chosen) => void): Promise<void> {
+  const picker = 'showOpenFilePicker' in window && (await loadHandles().catch(() => null));
+  if (!picker) return input.click();
+  const chosen = await picker.choose(input);
+  if (chosen) open(chosen);
 }
 
 /** Reads folders through their handles. */
@@ -277,22 +291,8 @@ async function readFolders(
   { signal }: Work,
   found: (files: number) => void,
 ): Promise<LocalFiles> {
-  const { readHandles } = await loadWatching();
+  const { readHandles } = await loadHandles();
   return { ...(await readHandles(handles, signal, found)), handles };
-}
-
-async function unreadableError(names: readonly string[]): Promise<ModelError> {
-  const module = await import('./unreadable-error.js');
-  return module.unreadableError(names);
-}
-
-async function loadDropStore(recents: Recents): Promise<DropStore> {
-  const { DropStore } = await import('./drop-store.js');
-  return new DropStore(recents);
-}
-
-function copyOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(bytes);
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -7,34 +7,14 @@ import type {
   DroppedFile,
   Recent,
 } from '../workspace/local-files.js';
-import { type Chosen, foundFile, getFew, type Dropped, getFiles } from './dropped-files.js';
+import { foundFile, getFew, getFiles, type Chosen, type Dropped } from './incoming-files.js';
 import { filesOf } from './drop-store.js';
 import { copiesText } from '../workspace/change-texts.js';
-
-/** A change that a FileSystemObserver reports. */
-export interface ChangeRecord {
-  readonly type: 'appeared' | 'disappeared' | 'modified' | 'moved' | 'unknown' | 'errored';
-  /** The path from the observed folder to what has changed; empty for that itself. */
-  readonly relativePathComponents: readonly string[];
-}
-
-/** Reports changes below a file or folder, in browsers that have it. */
-interface FileSystemObserver {
-  observe(handle: Handle, options: { readonly recursive: boolean }): Promise<void>;
-  disconnect(): void;
-}
-
-type ObserverConstructor = new (report: (records: readonly ChangeRecord[]) => void) => FileSystemObserver;
 
 /** The pickers of browsers that give handles. */
 interface Pickers {
   showOpenFilePicker(options: { readonly multiple: boolean }): Promise<FileHandle[]>;
   showDirectoryPicker(): Promise<FolderHandle>;
-}
-
-/** The constructor of FileSystemObserver; undefined in browsers without it. */
-export function observerConstructor(): ObserverConstructor | undefined {
-  return (globalThis as { FileSystemObserver?: ObserverConstructor }).FileSystemObserver;
 }
 
 /** The page is no longer allowed to read it. */
@@ -113,7 +93,8 @@ export async function readHandles(
       unreadable.push(root.name);
     }
   }
-  return getFew({ files: files.sort(byName), unreadable }, signal);
+  files.sort((one, other) => (one.name < other.name ? -1 : 1));
+  return getFew({ files, unreadable }, signal);
 }
 
 /** Handles without those that the browser did not give. */
@@ -128,10 +109,6 @@ export async function isReadable(handle: Handle): Promise<boolean> {
   } catch (error) {
     return !isRefused(error);
   }
-}
-
-function byName(one: FoundFile, other: FoundFile): number {
-  return one.name < other.name ? -1 : 1;
 }
 
 /** The files of a recent drop, and a notice where they are copies: then nothing of them can be watched. */

@@ -73,13 +73,11 @@ function joinRows(rows: readonly Row[]): Uint8Array {
 const maxRepeatedBytes = 1 << 24;
 
 function repeatRow(bytes: number[], before: Row | undefined, after: Row | undefined): void {
-  const end = after?.offset ?? sizeLine(after);
+  // A line with the size alone may follow.
+  const size = after?.bytes.length === 4 ? after.bytes.reduce((sum, byte) => sum * 256 + byte, 0) : null;
+  const end = after?.offset ?? size;
   if (!before || before.bytes.length === 0 || end === null || end > maxRepeatedBytes) return;
   for (let i = 0; bytes.length < end; i++) bytes.push(before.bytes[i % before.bytes.length]!);
-}
-
-function sizeLine(row: Row | undefined): number | null {
-  return row && row.bytes.length === 4 ? row.bytes.reduce((sum, byte) => sum * 256 + byte, 0) : null;
 }
 
 function readName(line: string): string | null {

@@ -45,7 +45,7 @@ export class WatchedFiles {
   /** When files were written of which a version is open, in milliseconds since 1970. */
   lastWritten(paths: readonly string[]): Map<string, number> {
     const known = paths.map((path) => [path, this.#known.get(path)?.open] as const);
-    return new Map(known.flatMap(([path, open]) => (open ? [[path, modifiedOf(open)]] : [])));
+    return new Map(known.flatMap(([path, open]) => (open ? [[path, Number.parseInt(open, 10)]] : [])));
   }
 
   /** Adds what is below a handle; `opened` has the files that were opened, where their versions are known. */
@@ -143,10 +143,7 @@ export class WatchedFiles {
   }
 }
 
+/** It begins with the time of the last change. */
 function stampOf({ size, lastModified }: File): string {
   return `${lastModified} ${size}`;
-}
-
-function modifiedOf(stamp: string): number {
-  return Number.parseInt(stamp, 10);
 }

@@ -30,33 +30,20 @@ export class OfflineSettings extends PageElement.with({
   protected override render(): unknown {
     const { _state: state } = this;
     if (state === 'none' && !this._install) return nothing;
+    const isOff = state === 'off';
     return html`<section>
       <h2>Without a network</h2>
       ${state === 'none' ? nothing : html`<p class="dim" role="status">${texts[state]}</p>`}
       <p class="row wrap">
-        ${state === 'none' ? nothing : this.#switch(state === 'off')}
-        ${
-          this._install
-            ? html`<button class="btn" @click=${this.#installPage}>Install as an app</button>`
-            : nothing
-        }
+        ${state === 'none' ? nothing : this.#button(isOff ? 'Store it' : 'Do not store it', () => turnOffline(isOff))}
+        ${this._install ? this.#button('Install as an app', install) : nothing}
       </p>
     </section>`;
   }
 
-  #switch(on: boolean): TemplateResult {
-    const label = on ? 'Store it' : 'Do not store it';
-    return html`<button class="btn" @click=${() => void this.#turn(on)}>${label}</button>`;
-  }
-
-  async #turn(on: boolean): Promise<void> {
-    await turnOffline(on);
-    await this.refresh();
-  }
-
-  async #installPage(): Promise<void> {
-    await install();
-    await this.refresh();
+  #button(label: string, act: () => Promise<void>): TemplateResult {
+    const click = (): void => void act().then(() => this.refresh());
+    return html`<button class="btn" @click=${click}>${label}</button>`;
   }
 }
 

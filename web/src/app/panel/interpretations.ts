@@ -6,14 +6,11 @@ import { ViewerElement } from '../viewer/viewer-element.js';
 import { Copying } from '../ui/copy.js';
 import { reasonOf, stillMoved } from '../viewer/model-texts.js';
 
-function scoreOf({ score, possible }: InterpretationChoice): string {
-  return possible ? String(Number(score.toPrecision(3))) : 'does not fit';
-}
+const scoreOf = ({ score, possible }: InterpretationChoice): string =>
+  possible ? String(Number(score.toPrecision(3))) : 'does not fit';
 
 /** Id of the control of an interpretation. */
-function fieldOf({ id }: Interpretation): string {
-  return `interpretation-${id}`;
-}
+const fieldOf = ({ id }: Interpretation): string => `interpretation-${id}`;
 
 /** Whether the choices are how many of something, which a slider shows. */
 function areCounts(choices: readonly InterpretationChoice[]): boolean {
@@ -28,7 +25,6 @@ export class Interpretations extends ViewerElement.with({
   readonly #copying = new Copying(this);
 
   protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed);
     if (!changed.has('model')) return;
     this._moved = stillMoved(this._moved, changed.get('model') as Model | null, this.model);
   }
@@ -113,7 +109,7 @@ export class Interpretations extends ViewerElement.with({
   }
 
   #choose(id: string, { id: choice }: InterpretationChoice): void {
-    this.dispatchEvent(new CustomEvent('interpretation-change', { bubbles: true, detail: { id, choice } }));
+    this.fire('interpretation-change', { id, choice });
   }
 
   #copy(): void {

@@ -4,7 +4,7 @@ import type { Element } from '../../core/inspector/document-bytes.js';
 import { countOf, fileName } from '../../core/format.js';
 import type { MaterialImage } from '../../element/index.js';
 import { EventController } from '../ui/event-controller.js';
-import { icon } from '../ui/icons.js';
+import { icon, iconButton } from '../ui/icons.js';
 import '../ui/more-icons.js';
 import { acceptedImages, guessedSkin, missingImage } from '../workspace/image-names.js';
 import { changeName, imageSteps } from '../viewer/material-images.js';
@@ -15,12 +15,11 @@ import { ViewerElement } from '../viewer/viewer-element.js';
 import { fileLabel } from '../ui/file-label.js';
 import { loadPart } from '../ui/load-part.js';
 import { factList, type Fact } from '../viewer/facts.js';
-import { saveBlob } from '../ui/save-blob.js';
+import { saveBlob } from '../ui/saving.js';
 import './materials-tab.css';
 import { drawImage, fillZoom, paletteImage, pngOf, rowColours, wholeZoom, zoomText } from './image-canvas.js';
 import { imageRemark, materialFaces } from '../viewer/model-texts.js';
-import { materialColours, type MaterialColour } from './material-colours.js';
-import { colourBars, swatches } from './swatches.js';
+import { colourBars, materialColours, swatches, type MaterialColour } from './material-colours.js';
 
 const uvView = () => import('./uv/uv-view.js');
 
@@ -48,11 +47,10 @@ export class MaterialsTab extends ViewerElement.with({
   #palettes = new WeakMap<ModelImage, ImageData>();
   readonly #colourLists = new Map<number, ColourList>();
 
-  constructor() {
-    super();
-    new EventController(this, () => this.viewer, ['display-change']);
-    new EventController(this, () => this.workspace);
-  }
+  protected readonly watched = [
+    new EventController(this, () => this.viewer, ['display-change']),
+    new EventController(this, () => this.workspace),
+  ];
 
   /** Opens the row of a material and scrolls it into view. */
   async reveal(material: number): Promise<void> {
@@ -64,7 +62,6 @@ export class MaterialsTab extends ViewerElement.with({
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed);
     const before = changed.get('model') as Model | null | undefined;
     if (before && this.model?.name !== before.name) this.open = 0;
     if (this._uv) this.#followSelection();
@@ -100,7 +97,7 @@ export class MaterialsTab extends ViewerElement.with({
       </p>
       ${
         undoable || redoable
-          ? html`<div class="row wrap">
+          ? html`<div class="row wrap below">
               ${undoable ? html`<button class="btn" title="Ctrl Z" @click=${() => this.actions.undo()}>Undo ${changeName(model, undoable)}</button>` : nothing}
               ${redoable ? html`<button class="btn" title="Ctrl Shift Z" @click=${() => this.actions.redo()}>Redo ${changeName(model, redoable)}</button>` : nothing}
             </div>`
@@ -137,7 +134,7 @@ export class MaterialsTab extends ViewerElement.with({
       }
       <div class="about">
         <h2>
-          <button class="name" aria-expanded=${open} @click=${() => (this.open = open ? -1 : index)}>
+          <button class="bare name" aria-expanded=${open} @click=${() => (this.open = open ? -1 : index)}>
             <bdi>${name}</bdi>
           </button>
           <span class="tag">slot ${slot}</span>
@@ -157,28 +154,10 @@ export class MaterialsTab extends ViewerElement.with({
       materials.isolated = null;
       materials.setVisible(index, !visible);
     };
-    const isolateLabel = `Show only ${name}`;
-    const visibleLabel = `${name} visible`;
-    return html`<span class="row tight">
-      <button
-        class="btn icon quiet"
-        aria-pressed=${isolated}
-        aria-label=${isolateLabel}
-        title=${isolateLabel}
-        @click=${() => (materials.isolated = isolated ? null : index)}
-      >
-        ${icon('focus')}
-      </button>
-      <button
-        class="btn icon quiet"
-        aria-pressed=${visible}
-        aria-label=${visibleLabel}
-        title=${visibleLabel}
-        @click=${toggleVisible}
-      >
-        ${icon(visible ? 'eye' : 'eye-off')}
-      </button>
-    </span>`;
+    return html`<span class="row tight"
+      >${iconButton('focus', `Show only ${name}`, () => (materials.isolated = isolated ? null : index), { pressed: isolated })}
+      ${iconButton(visible ? 'eye' : 'eye-off', `${name} visible`, toggleVisible, { pressed: visible })}</span
+    >`;
   }
 
   #details(model: Model, material: Material, index: number, pixels: ImageData | null): TemplateResult {
@@ -187,32 +166,34 @@ export class MaterialsTab extends ViewerElement.with({
     const facts = drawingFacts(material);
     const colours = this.#colours(model, index, pixels);
     const guessed = guessedSkin(model);
+    const bytes: Element = { kind: 'material', index };
+    const name = fileName(material.name).replace(/\.\w{1,4}$/, '');
+    const save = async (): Promise<void> => saveBlob(await pngOf(pixels!), `${name}.png`);
     return html`<div class="more">
       ${colours.length ? swatches(colours) : nothing}
-      ${this._uv ? this.#uvView(index) : pixels && image ? this.#figures(image, pixels) : nothing}
+      ${
+        this._uv
+          ? html`<retromesh-uv-view
+              .model=${model}
+              .viewer=${this.viewer}
+              .material=${index}
+            ></retromesh-uv-view>`
+          : pixels && image
+            ? this.#figures(image, pixels)
+            : nothing
+      }
       ${factList(facts, this.#imageFact(model, index, image, pixels))}
       <div class="row wrap">
         <button class="btn" @click=${() => this.#choose(index)}>
           ${icon('image-up')}${pixels ? 'Replace image' : 'Choose image'}
         </button>
-        ${
-          pixels
-            ? html`<button class="btn" @click=${() => this.#save(material, pixels)}>
-                ${icon('download')}Save PNG
-              </button>`
-            : nothing
-        }
+        ${pixels ? html`<button class="btn" @click=${save}>${icon('download')}Save PNG</button>` : nothing}
         ${guessed !== null && image?.file === guessed ? html`<button class="btn" @click=${() => this.actions.leaveOut(guessed)}>Take it off</button>` : nothing}
         <button class="btn" aria-pressed=${this._uv} @click=${this.#toggleUv}>UV view</button>
         ${this.#uvButton(index)}
-        <a class="btn" href="#bytes" @click=${() => this.#showBytes(index)}>Show bytes</a>
+        <a class="btn" href="#bytes" @click=${() => this.fire('show-source', bytes)}>Show bytes</a>
       </div>
     </div>`;
-  }
-
-  #uvView(index: number): TemplateResult {
-    const { model, viewer } = this;
-    return html`<retromesh-uv-view .model=${model} .viewer=${viewer} .material=${index}></retromesh-uv-view>`;
   }
 
   async #toggleUv(): Promise<void> {
@@ -309,19 +290,9 @@ export class MaterialsTab extends ViewerElement.with({
     input.accept = acceptedImages;
     input.addEventListener('change', () => {
       const file = input.files?.[0];
-      if (!file) return;
-      this.dispatchEvent(new CustomEvent('replace-image', { bubbles: true, detail: { material, file } }));
+      if (file) this.fire('replace-image', { material, file });
     });
     input.click();
-  }
-
-  #showBytes(index: number): void {
-    const detail: Element = { kind: 'material', index };
-    this.dispatchEvent(new CustomEvent('show-source', { bubbles: true, detail }));
-  }
-
-  async #save(material: Material, pixels: ImageData): Promise<void> {
-    saveBlob(await pngOf(pixels), `${fileName(material.name).replace(/\.\w{1,4}$/, '')}.png`);
   }
 }
 

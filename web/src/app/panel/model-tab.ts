@@ -2,13 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Model, Clip } from '../../core/index.js';
 import { listNames, withCommas } from '../../core/format.js';
 import type { RetroMesh } from '../../element/index.js';
-import type { FileRow } from '../workspace/file-rows.js';
+import { fileTable, type FileRow } from './file-table.js';
 import { EventController } from '../ui/event-controller.js';
 import { loadPart } from '../ui/load-part.js';
 import { radioGroup } from '../ui/radio-group.js';
 import { ViewerElement } from '../viewer/viewer-element.js';
 import { factList, modelFacts } from '../viewer/facts.js';
-import { fileTable, missingTable } from './file-table.js';
 import { clipLength } from '../../core/clip-time.js';
 import { frameRange, rateText, seconds } from '../viewer/model-texts.js';
 
@@ -65,16 +64,10 @@ class ModelTab extends ViewerElement.with({
   files: [] as readonly FileRow[],
   _clip: -1,
 }) {
-  constructor() {
-    super();
-    new EventController(this, () => this.viewer, ['display-change']);
-    new EventController(
-      this,
-      () => this.viewer?.playback,
-      ['change'],
-      () => this.#updateClip(),
-    );
-  }
+  protected readonly watched = [
+    new EventController(this, () => this.viewer, ['display-change']),
+    new EventController(this, () => this.viewer?.playback, ['change'], this.#updateClip),
+  ];
 
   protected override willUpdate(): void {
     // Few models have these.
@@ -92,7 +85,7 @@ class ModelTab extends ViewerElement.with({
     const { model, files } = this;
     if (!model) return nothing;
     const missing = files.some((file) => file.state === 'missing');
-    return html`${missing ? missingTable(files) : nothing}
+    return html`${missing ? fileTable(files) : nothing}
       <section class="sec">
         <h2>Model</h2>
         ${factList(modelFacts(model))}
@@ -169,7 +162,7 @@ class ModelTab extends ViewerElement.with({
     const names = clip.events.map((event) => event.name).join(', ');
     return html`<tr class=${current ? 'on' : ''} @click=${() => this.#play(index)}>
       <td>
-        <button class="name" aria-current=${current ? 'true' : nothing} title="Play ${clip.name}">
+        <button class="bare name" aria-current=${current ? 'true' : nothing} title="Play ${clip.name}">
           <bdi>${clip.name}</bdi>
         </button>
         <div class="details dim sm">

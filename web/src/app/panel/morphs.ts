@@ -4,10 +4,7 @@ import { ViewerElement } from '../viewer/viewer-element.js';
 
 /** Sliders for the weights of the morph targets. */
 export class Morphs extends ViewerElement {
-  constructor() {
-    super();
-    new EventController(this, () => this.viewer?.playback);
-  }
+  protected readonly watched = new EventController(this, () => this.viewer?.playback);
 
   protected override render(): unknown {
     const names = this.model?.morphs;

@@ -14,7 +14,7 @@ import './notes-tab.css';
 import { locationLink } from '../viewer/facts.js';
 import { showInView, targetOf } from '../viewer/show-in-view.js';
 import { moreLocations } from '../viewer/model-texts.js';
-import { notesText } from './notes-text.js';
+import { notesText, severityNames } from './notes-text.js';
 
 type Severity = Note['severity'];
 
@@ -39,7 +39,6 @@ export class NotesTab extends ViewerElement.with({
   readonly #copying = new Copying(this);
 
   protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed);
     if (changed.has('model')) void this.#lint();
   }
 
@@ -57,7 +56,7 @@ export class NotesTab extends ViewerElement.with({
     const found = await findingsOf(model, drop).catch(messageOf);
     if (model !== this.model) return;
     this._found = found;
-    this.dispatchEvent(new CustomEvent('found', { bubbles: true, detail: this.#notes.length }));
+    this.fire('found', this.#notes.length);
   }
 
   protected override render(): unknown {
@@ -124,7 +123,7 @@ export class NotesTab extends ViewerElement.with({
     return html`<article class="note">
       <span class=${kind.colour}>${icon(kind.icon)}</span>
       <div>
-        <h2><span class="sr">${severityName(note.severity)}: </span>${isolated(note.title)}</h2>
+        <h2><span class="sr">${severityNames[note.severity]}: </span>${isolated(note.title)}</h2>
         ${note.why ? html`<p class="why">${isolated(note.why)}</p>` : nothing} ${this.#rule(note)}
         <div class="acts">
           ${
@@ -162,10 +161,8 @@ export class NotesTab extends ViewerElement.with({
       const sentence = showInView(viewer, target);
       if (sentence) this.announce(sentence);
     };
-    const showMaterial = (): unknown =>
-      this.dispatchEvent(new CustomEvent('show-material', { bubbles: true, detail: index }));
     return html`<button class="link" @click=${show}>${kind === 'clip' ? 'Play clip' : 'Show in view'}</button>
-      ${kind === 'material' ? html`<button class="link" @click=${showMaterial}>Show material</button>` : nothing}`;
+      ${kind === 'material' ? html`<button class="link" @click=${() => this.fire('show-material', index)}>Show material</button>` : nothing}`;
   }
 
   #copy(): void {
@@ -195,10 +192,6 @@ function withKeys(notes: readonly Note[]): [key: string, note: Note][] {
     counts.set(said, number + 1);
     return [`${number} ${said}`, note];
   });
-}
-
-function severityName(severity: Severity): string {
-  return { warning: 'Warning', mended: 'Mended', fact: 'Fact' }[severity];
 }
 
 customElements.define('retromesh-notes-tab', NotesTab);

@@ -3,18 +3,14 @@ import { ruleOf } from '../../core/lint/rules.js';
 import { countOf } from '../../core/format.js';
 import { locationTitle, moreLocations } from '../viewer/model-texts.js';
 
-const severityNames = { warning: 'Warning', mended: 'Mended', fact: 'Fact' } as const;
+export const severityNames = { warning: 'Warning', mended: 'Mended', fact: 'Fact' } as const;
 
 /** Notes as plain text to copy. */
 export function notesText(name: string, notes: readonly Note[]): string {
   const lines = notes.map((note) => {
     const location = note.location ? ` (${locationTitle(note.location)}${moreLocations(note)})` : '';
     const rule = ruleOf(note);
-    return `${severityNames[note.severity]}: ${sentence(note.title)}${note.why ? ` ${note.why}` : ''}${location}${rule ? ` [${rule.id}]` : ''}`;
+    return `${severityNames[note.severity]}: ${note.title.replace(/[^.:]$/, '$&.')}${note.why ? ` ${note.why}` : ''}${location}${rule ? ` [${rule.id}]` : ''}`;
   });
   return `${name}, ${countOf(notes.length, 'note')}\n${lines.join('\n')}\n`;
-}
-
-function sentence(title: string): string {
-  return /[.:]$/.test(title) ? title : `${title}.`;
 }

@@ -4,12 +4,79 @@ import { routeOf, tabPages, type TabPage } from '../../links/route.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { EventController } from '../ui/event-controller.js';
 import { loadPart } from '../ui/load-part.js';
-import type { Place } from '../viewer/place.js';
-import { moveTab } from '../ui/roving-focus.js';
+import type { Place } from '../viewer/facts.js';
+import { moveTab } from '../ui/radio-group.js';
 import { given } from '../ui/page-element.js';
 import { ViewerElement } from '../viewer/viewer-element.js';
 import type { MaterialsTab } from './materials-tab.js';
-import { tabs } from './tabs.js';
+import { withCommas } from '../../core/format.js';
+import { filesOf } from './file-table.js';
+import { pinned } from '../workspace/version.js';
+import './model-tab.js';
+
+/** A tab of the panel. */
+interface Tab {
+  readonly label: string;
+  /** Loads its code, when it is first opened. */
+  load(): Promise<unknown>;
+  /** What is behind the label. */
+  badge?(panel: Panel): string | typeof nothing;
+  content(panel: Panel): TemplateResult;
+}
+
+/** The tabs by the names that links have for them. */
+const tabs: Readonly<Record<TabPage, Tab>> = {
+  model: {
+    label: 'Model',
+    load: async () => {},
+    content: ({ model, viewer, workspace }) =>
+      html`<retromesh-model-tab
+        .model=${model}
+        .viewer=${viewer}
+        .files=${filesOf(workspace.current)}
+      ></retromesh-model-tab>`,
+  },
+  materials: {
+    label: 'Materials',
+    load: () => import('./materials-tab.js'),
+    content: ({ model, viewer, actions, workspace }) =>
+      html`<retromesh-materials-tab
+        .model=${model}
+        .viewer=${viewer}
+        .actions=${actions}
+        .workspace=${workspace}
+      ></retromesh-materials-tab>`,
+  },
+  notes: {
+    label: 'Notes',
+    load: () => import('./notes-tab.js'),
+    badge: ({ notes }) => (notes ? withCommas(notes) : nothing),
+    content: (panel) => {
+      const { current } = panel.workspace;
+      return html`<retromesh-notes-tab
+        .model=${panel.model}
+        .viewer=${panel.viewer}
+        .drop=${current && pinned(current).files}
+        @found=${({ detail }: CustomEvent<number>) => (panel.notes = detail)}
+      ></retromesh-notes-tab>`;
+    },
+  },
+  bytes: {
+    label: 'Bytes',
+    load: () => import('../bytes/bytes-tab.js'),
+    badge: ({ edited }) => (edited ? 'edited' : nothing),
+    content: (panel) =>
+      html`<retromesh-bytes-tab
+        .workspace=${panel.workspace}
+        .model=${panel.model}
+        .viewer=${panel.viewer}
+        .files=${filesOf(panel.workspace.current)}
+        .place=${panel.place}
+        .shown=${panel.tab === 'bytes'}
+        @edited=${({ detail }: CustomEvent<number>) => (panel.edited = detail > 0)}
+      ></retromesh-bytes-tab>`,
+  },
+};
 
 /** The panel beside the viewport, with tabs for model, materials, notes and the bytes of files. */
 export class Panel extends ViewerElement.with({
@@ -17,32 +84,25 @@ export class Panel extends ViewerElement.with({
   workspace: given<Workspace>(),
   /** The place that a link has named last. */
   place: null as Place | null,
-  tab: given<TabPage>(),
+  /** The open tab. */
+  tab: tabOf(location.hash) ?? ('model' as TabPage),
+  /** Bytes were changed. */
   edited: false,
+  /** How many notes the Notes tab has: those of opening and those of lint. */
   notes: given<number>(),
 }) {
   /** Tabs that were opened: a tab is rendered when it is first opened and then kept. */
   #rendered = new Set<TabPage>();
-  #readHash = () => (this.tab = tabOf(location.hash) ?? this.tab);
+  protected readonly watched = [
+    new EventController(this, () => this.workspace),
+    new EventController(this, () => window, ['hashchange'], this.#readHash),
+  ];
 
-  constructor() {
-    super();
-    new EventController(this, () => this.workspace);
-    this.tab = tabOf(location.hash) ?? 'model';
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    window.addEventListener('hashchange', this.#readHash);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.removeEventListener('hashchange', this.#readHash);
+  #readHash(): void {
+    this.tab = tabOf(location.hash) ?? this.tab;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed);
     if (changed.has('model')) this.notes = this.model?.notes.length ?? 0;
     if (changed.has('tab')) void loadPart(tabs[this.tab].load);
     this.#rendered.add(this.tab);

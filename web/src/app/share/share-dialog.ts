@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { countOf, sizeInWords, withCommas } from '../../core/format.js';
 import { messageOf } from '../../core/model-error.js';
 import { fitsOf } from '../../links/link-lengths.js';
-import type { LinkOptions, SharedModel } from './shared-model.js';
+import { packInThread, type LinkOptions, type SharedModel } from './shared-model.js';
 import type { Snippet } from '../../links/snippets/snippet.js';
 import { snippetsFor } from '../../links/snippets/snippets.js';
 import { Copying } from '../ui/copy.js';
@@ -10,9 +10,10 @@ import { DialogElement } from '../ui/dialog.js';
 import { checkbox } from '../ui/fields.js';
 import { icon } from '../ui/icons.js';
 import '../ui/more-icons.js';
-import { saveBlob } from '../ui/save-blob.js';
-import './save-page.js';
+import { Saving, saveBlob } from '../ui/saving.js';
 import './share-dialog.css';
+import { modulesOf } from '../../core/host/module-bytes.js';
+import { writePage } from '../../standalone/write-page.js';
 
 /** Gives the link of what is seen, its files, and snippets for other pages. */
 export class ShareDialog extends DialogElement.with({
@@ -31,6 +32,7 @@ export class ShareDialog extends DialogElement.with({
 }) {
   protected override readonly look = 'share';
   readonly #copying = new Copying(this);
+  readonly #page = new Saving(this);
   /** Those of the link that is made. */
   #options: LinkOptions | null = null;
 
@@ -38,6 +40,7 @@ export class ShareDialog extends DialogElement.with({
     this.shared = shared;
     this._withTextures = this._allClips = true;
     this._failed = '';
+    this.#page.report({});
     await this.showModal();
   }
 
@@ -139,14 +142,38 @@ export class ShareDialog extends DialogElement.with({
         >
         ${this._failed ? html`<p class="err-c" role="alert">${this._failed}</p>` : nothing}
       </div>
-      <retromesh-save-page .shared=${shared}></retromesh-save-page>
+      ${this.#pagePart(shared)}
     </section>`;
+  }
+
+  /** The button that saves a stand-alone page, and the size of the page. */
+  #pagePart(shared: SharedModel): TemplateResult {
+    const { isRunning, result } = this.#page;
+    const what = 'One HTML file with viewer and model, which opens from the disk, without a network.';
+    return html`<div class="row wrap save-page">
+      <button class="btn" aria-disabled=${isRunning} @click=${() => this.#savePage(shared)}>
+        ${icon('download')}Save page
+      </button>
+      <span class="dim sm grow">${isRunning ? 'Writing the page…' : result || what}</span>
+      ${this.#page.failure()}
+    </div>`;
+  }
+
+  async #savePage(shared: SharedModel): Promise<void> {
+    if (this.#page.isRunning) return;
+    await this.#page.run(async () => {
+      try {
+        return { name: `${shared.fileStem}.html`, file: await standalonePage(shared) };
+      } catch (error) {
+        throw new Error(`The page could not be written. ${messageOf(error)}`, { cause: error });
+      }
+    });
   }
 
   /** Closes this dialog: the focus returns to the button that opened it when the other one is closed. */
   #export(shared: SharedModel): void {
     this.close();
-    this.dispatchEvent(new CustomEvent('export-model', { bubbles: true, detail: shared }));
+    this.fire('export-model', shared);
   }
 
   #snippetsPart(shared: SharedModel): TemplateResult {
@@ -227,6 +254,30 @@ export class ShareDialog extends DialogElement.with({
 /** URL of the page without query and fragment. */
 function pageAddress(): string {
   return location.href.replace(/[?#].*$/, '');
+}
+
+/** The stand-alone page of a model, as it is seen. */
+async function standalonePage(shared: SharedModel): Promise<Blob> {
+  const { name: title, viewFragment: view, files, model } = shared;
+  const [template, modules] = await Promise.all([readTemplate(), modulesOf(model)]);
+  const [packedModules, packedFiles] = await packInThread((thread) =>
+    Promise.all([thread.call('pack', modules), thread.call('pack', files)]),
+  );
+  const page = {
+    title,
+    address: pageAddress(),
+    view,
+    modules: packedModules,
+    files: packedFiles,
+  };
+  return new Blob([writePage(template, page)], { type: 'text/html' });
+}
+
+/** The template that the build has written beside the page. */
+async function readTemplate(): Promise<string> {
+  const response = await fetch('standalone/template.html');
+  if (!response.ok) throw new Error(`The server answered ${response.status} for the viewer of such pages.`);
+  return response.text();
 }
 
 customElements.define('retromesh-share-dialog', ShareDialog);

@@ -3,11 +3,14 @@ import type { Clip, Model } from '../../core/index.js';
 import type { LinkSource, ViewState } from '../../links/view-state.js';
 import { originOf } from '../../threads/model-origin.js';
 import { canKeepClip } from '../../links/keep-clip.js';
-import { packInThread } from './pack-in-thread.js';
 import { fileStem } from '../../links/snippets/snippets.js';
 import type { Seen } from '../../links/write-link.js';
 import { isTexture } from '../workspace/image-names.js';
 import { filesOfModel, type ModelFile, type Opened } from '../workspace/version.js';
+import workerAddress from './pack-worker.ts?worker&url';
+import { inThread } from '../../threads/start-worker.js';
+import type { WorkerClient } from '../../threads/worker-client.js';
+import type { PackCalls } from './pack-worker.js';
 
 /** Longer pictures are of no use in a page. */
 const pictureSize = 1024;
@@ -138,4 +141,16 @@ export class SharedModel {
     const origin = originOf(this.model, this.entry);
     return packInThread((thread) => thread.call('packModel', { origin, files, clip }));
   }
+}
+
+/**
+ * Packs in a thread of its own.
+ *
+ * @example
+ * const zip = await packInThread((thread) => thread.call('zip', files));
+ */
+export function packInThread<Answer>(
+  use: (thread: WorkerClient<PackCalls>) => Promise<Answer>,
+): Promise<Answer> {
+  return inThread(workerAddress, use);
 }

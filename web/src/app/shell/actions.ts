@@ -6,9 +6,8 @@ import type { PageName } from '../ui/page-element.js';
 import type { Recents } from '../input/recents.js';
 import type { MaterialImages } from '../viewer/material-images.js';
 import { showEntry } from '../workspace/open.js';
-import { shownOf } from '../workspace/shown.js';
+import { shownOf, type Workspace } from '../workspace/workspace.js';
 import { loadPart } from '../ui/load-part.js';
-import type { Workspace } from '../workspace/workspace.js';
 import type { Command, Outcome } from '../workspace/command.js';
 
 /** The parts of the app that actions are made of. */
@@ -28,12 +27,13 @@ export interface ActionHost extends Pick<Actions, 'retry' | 'hideImageChange' | 
   showFilePicker(id: 'files' | 'folder'): void;
 }
 
-type Dialogs = typeof import('./show-dialog.js');
-const dialogs = (): Promise<Dialogs> => import('./show-dialog.js');
+const showDialog = () => import('./show-dialog.js');
 
 /** Shows a dialog, by a script that is loaded then. */
-export async function withDialogs(show: (dialogs: Dialogs) => unknown): Promise<void> {
-  if (await loadPart(dialogs)) await show(await dialogs());
+export async function withDialogs(
+  show: (dialogs: Awaited<ReturnType<typeof showDialog>>['dialogs']) => unknown,
+): Promise<void> {
+  if (await loadPart(showDialog)) await show((await showDialog()).dialogs);
 }
 
 export function pageActions(host: ActionHost): Actions {
@@ -52,10 +52,7 @@ export function pageActions(host: ActionHost): Actions {
   return {
     chooseFiles: () => host.showFilePicker('files'),
     chooseFolder: () => host.showFilePicker('folder'),
-    openLink: () =>
-      void withDialogs(({ showLinkDialog }) =>
-        showLinkDialog(root, (links) => host.open(opener.openLinks(links))),
-      ),
+    openLink: () => void withDialogs(({ link }) => link(root, (links) => host.open(opener.openLinks(links)))),
     retry: () => host.retry(),
     openSample: (sample) => host.open(opener.openSample(sample)),
     openRecent: (recent) => host.open(opener.openRecent(recent)),
@@ -87,15 +84,64 @@ export function pageActions(host: ActionHost): Actions {
     redo: () => void images.step('redo'),
     hideImageChange: () => host.hideImageChange(),
     switchTheme: () => host.switchTheme(),
-    share: () =>
-      void withDialogs(({ showShareDialog }) =>
-        showShareDialog(root, host.links(), workspace, host.viewer()),
-      ),
-    compare: (models) =>
-      withDialogs(({ showCompareDialog }) => showCompareDialog(root, workspace, host.viewer(), models)),
-    showKeys: () => void withDialogs(({ showKeys }) => showKeys(root)),
+    share: () => void withDialogs(({ share }) => share(root, host.links(), workspace, host.viewer())),
+    compare: (models) => withDialogs(({ compare }) => compare(root, workspace, host.viewer(), models)),
+    showKeys: () => void withDialogs(({ keys }) => keys(root)),
     interpret: (id, choice) => void interpret(id, choice),
-    makeFilm: () =>
-      void withDialogs(({ showFilmDialog }) => showFilmDialog(root, host.links(), workspace, host.viewer())),
+    makeFilm: () => void withDialogs(({ film }) => film(root, host.links(), workspace, host.viewer())),
   };
+}
+
+/** What keys do, such as to open the model `by` steps further in the drop. Viewport and timeline handle their own keys. */
+type KeyActions = Actions & { step(by: number): void };
+
+const regions =
+  '.header, .drop-area, .samples, .toolbar, .gallery-toolbar, retromesh-gallery, .preview, .message, .viewport, .error-page, .timeline, .panel';
+const focusable =
+  'a[href], button:not([disabled]), input, select, textarea, retro-mesh, [tabindex]:not([tabindex="-1"])';
+
+/** Handles keys that work anywhere on the page, except single letters in text fields. */
+export function handlePageKey(event: KeyboardEvent, actions: KeyActions): void {
+  const action = actionFor(event, actions);
+  if (!action || event.defaultPrevented) return;
+  event.preventDefault();
+  action();
+}
+
+function actionFor(event: KeyboardEvent, actions: KeyActions): (() => void) | null {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  const inDialog = document.querySelector('dialog[open]') !== null;
+  if (key === 'F6' && !inDialog) return () => nextRegion(shiftKey ? -1 : 1);
+  if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'o')
+    return () => actions.chooseFiles();
+  if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'z' && !inDialog && !isIn(texts, event))
+    return shiftKey ? () => actions.redo() : () => actions.undo();
+  if (ctrlKey || metaKey || altKey || inDialog || isIn(typed, event)) return null;
+  if (key === 's') return () => actions.share();
+  if (key === '?') return () => actions.showKeys();
+  if (key === '[') return () => actions.step(-1);
+  return key === ']' ? () => actions.step(1) : null;
+}
+
+/** Controls that take letters, and texts, which have an undo of their own. */
+const typed = 'input, select, textarea, [contenteditable]';
+const texts = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable]';
+
+function isIn(controls: string, event: KeyboardEvent): boolean {
+  const target = event.composedPath()[0];
+  return target instanceof Element && target.closest(controls) !== null;
+}
+
+function nextRegion(by: number): void {
+  const all = [...document.querySelectorAll<HTMLElement>(regions)].filter(
+    (region) => target(region) !== null,
+  );
+  const current = all.findIndex((region) => region.contains(document.activeElement));
+  const next = all[current < 0 ? (by > 0 ? 0 : all.length - 1) : (current + by + all.length) % all.length];
+  if (next) target(next)?.focus();
+}
+
+function target(region: HTMLElement): HTMLElement | null {
+  const isShown = (element: HTMLElement): boolean => element.getClientRects().length > 0;
+  return [...region.querySelectorAll<HTMLElement>(focusable)].find(isShown) ?? null;
 }

@@ -2,10 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { countOf, progressText, withCommas } from '../../core/format.js';
 import type { Actions } from '../workspace/actions.js';
 import { EventController } from '../ui/event-controller.js';
-import { icon, logo } from '../ui/icons.js';
+import { icon, iconButton, logo } from '../ui/icons.js';
 import { given, PageElement, type PageName } from '../ui/page-element.js';
-import { neighbour, shownOf } from '../workspace/shown.js';
-import type { Workspace } from '../workspace/workspace.js';
+import { neighbour, shownOf, type Workspace } from '../workspace/workspace.js';
 import type { Theme } from './theme.js';
 import { filesSummary, modelSummary } from '../workspace/messages.js';
 import type { Loading } from '../workspace/task.js';
@@ -19,17 +18,14 @@ export class Header extends PageElement.with({
   theme: given<Theme>(),
   page: given<PageName>(),
 }) {
-  constructor() {
-    super();
-    new EventController(this, () => this.workspace);
-  }
+  protected readonly watched = new EventController(this, () => this.workspace);
 
   protected override render(): unknown {
     const { task } = this.workspace;
     const start = this.page === 'start';
     return html`<header class="header ${task ? 'busy' : ''}">
       <a class="brand" href="#" aria-label="Retromesh, start page"
-        >${logo}<span aria-hidden="true">Retromesh</span></a
+        >${logo}<span class="only-l" aria-hidden="true">Retromesh</span></a
       >
       ${start ? this.#backLink() : this.#title()} ${task ? this.#loading(task) : nothing}
       <span class="grow"></span>
@@ -93,14 +89,8 @@ export class Header extends PageElement.with({
     const button = (by: number, name: string, key: string): TemplateResult => {
       const to = neighbour(this.workspace, by)!;
       const label = `${name} model, ${to.name}`;
-      return html`<button
-        class="btn icon quiet"
-        aria-label=${label}
-        title="${label} (${key})"
-        @click=${() => this.actions.openEntry(to)}
-      >
-        ${icon(by < 0 ? 'chevron-left' : 'chevron-right')}
-      </button>`;
+      const symbol = by < 0 ? 'chevron-left' : 'chevron-right';
+      return iconButton(symbol, label, () => this.actions.openEntry(to), { title: `${label} (${key})` });
     };
     return html`<span class="row tight only-l"
       >${button(-1, 'Previous', '[')}${button(1, 'Next', ']')}</span
@@ -131,9 +121,7 @@ export class Header extends PageElement.with({
               ${icon('folder-open')}Open
             </button>`
       }
-      <button class="btn icon quiet only-s" aria-label="Open files" @click=${open}>
-        ${icon('folder-open')}
-      </button>
+      ${iconButton('folder-open', 'Open files', open, { look: 'quiet only-s' })}
       ${
         this.page === 'viewer' && !this.workspace.failed
           ? html`<button
@@ -147,17 +135,8 @@ export class Header extends PageElement.with({
           : nothing
       }
       <span class="sep only-l"></span>
-      <button class="btn icon quiet" aria-label=${label} title=${label} @click=${() => actions.switchTheme()}>
-        ${icon('sun-moon')}
-      </button>
-      <button
-        class="btn icon quiet"
-        aria-label="Keys and help"
-        title="Keys (?)"
-        @click=${() => actions.showKeys()}
-      >
-        ${icon('keyboard')}
-      </button>`;
+      ${iconButton('sun-moon', label, () => actions.switchTheme())}
+      ${iconButton('keyboard', 'Keys and help', () => actions.showKeys(), { title: 'Keys (?)' })}`;
   }
 }
 

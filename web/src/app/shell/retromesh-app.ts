@@ -1,45 +1,43 @@
 import { html, nothing } from 'lit';
 import { loadCore, type Model } from '../../core/index.js';
 import type { RetroMesh } from '../../element/index.js';
-import { pageActions, withDialogs } from './actions.js';
+import { handlePageKey, pageActions, withDialogs } from './actions.js';
 import { Announcer } from './announcer.js';
-import { listenForDrops, sameDrag } from '../input/drag-and-drop.js';
+import { listenForDrops, sameDrag, takeFiles, type Chosen } from '../input/incoming-files.js';
 import { dropText, type Drag, type DraggedFiles } from '../ui/drop-overlay.js';
 import './start-page.js';
 import './header.js';
 import { iconSprite } from '../ui/icons.js';
-import { keepsFocus } from '../ui/keeps-focus.js';
-import { goTo, isGalleryLink, pageOf, titleOf } from './routes.js';
-import { isLink, routeOf } from '../../links/route.js';
+import { PageElement, given, keepsFocus, type PageName } from '../ui/page-element.js';
+import { isLink, routeOf, tabPages } from '../../links/route.js';
 import { restoreAddress } from '../address/left-address.js';
 import type { AwaitedView, LocalAddress } from '../address/awaited-view.js';
-import { onePng, restorePicture } from '../address/restore-picture.js';
+import { onePng } from '../workspace/image-names.js';
 import type { AddressBar } from '../address/address-bar.js';
 import { MaterialImages, type MaterialImageChange } from '../viewer/material-images.js';
 import { openedText } from '../workspace/messages.js';
-import { FileOpener } from '../input/file-opener.js';
-import { showFilePicker, takeFiles } from '../input/file-picker.js';
-import { type Chosen } from '../input/dropped-files.js';
-import { handlePageKey } from './page-keys.js';
-import { given, PageElement, type PageName } from '../ui/page-element.js';
+import { FileOpener, showFilePicker } from '../input/file-opener.js';
 import { Recents } from '../input/recents.js';
-import { type Recent } from '../workspace/local-files.js';
+import type { Recent } from '../workspace/local-files.js';
 import { readSamples, type Sample } from '../../links/samples.js';
-import { watchImports } from '../workspace/failure.js';
+import { watchImports, type Opened } from '../workspace/version.js';
 import { loadPart, retryParts, scriptMessage } from '../ui/load-part.js';
 import { ModelScanner } from '../workspace/model-scanner.js';
-import { applyTheme, chooseTheme, initialTheme, nextTheme, type Theme } from './theme.js';
+import { applyTheme, initialTheme, switchTheme, type Theme } from './theme.js';
 import { warmUp } from './viewer-page.js';
-import type { Opened } from '../workspace/version.js';
-import { RestOfFiles } from '../workspace/rest-of-files.js';
-import { neighbour, shownOf } from '../workspace/shown.js';
-import { Workspace } from '../workspace/workspace.js';
-import { type Outcome } from '../workspace/command.js';
+import { RestOfFiles } from '../workspace/open.js';
+import { Workspace, neighbour, shownOf } from '../workspace/workspace.js';
+import type { Outcome } from '../workspace/command.js';
+import { yieldToMain } from '../../core/yield-to-main.js';
+import { withoutReversing } from '../ui/file-label.js';
 
 const expectedPages = {
   error: () => import('../error/error-report.js'),
   gallery: () => import('../gallery/gallery-page.js'),
 };
+
+const viewerHashes = tabPages.map((page) => `#${page}`);
+const galleryHash = '#gallery';
 
 /** The app: owns the workspace, selects the page for the URL, and connects its parts. */
 export class RetromeshApp extends PageElement.with({
@@ -103,7 +101,8 @@ export class RetromeshApp extends PageElement.with({
     route: () => this.#route(),
     retry: () => this.#retry(),
     listRecents: () => void this.#listRecents(),
-    showFilePicker: (id) => this.#showFilePicker(id),
+    showFilePicker: (id) =>
+      void showFilePicker(this.querySelector(`#${id}`)!, (chosen) => this.#openChosen(chosen)),
     hideImageChange: () => (this.imageChange = null),
     switchTheme: () => this.#switchTheme(),
   });
@@ -119,9 +118,17 @@ export class RetromeshApp extends PageElement.with({
     const { signal } = this.#listeners;
     restoreAddress();
     const hasLink = isLink(location.hash) || /[?&]src=/.test(location.search);
-    if (hasLink) void loadPart(() => this.#openLink());
+    const openLink = async (): Promise<void> => {
+      if (!(await (await this.#loadLinks()).open())) location.replace('#');
+    };
+    // The user followed a link of the page, went back or forward, or edited the address.
+    const navigated = async (): Promise<void> => {
+      this.#route();
+      await this.#links?.navigated();
+    };
+    if (hasLink) void loadPart(openLink);
     else if (routeOf(location.hash) !== '') location.replace('#');
-    window.addEventListener('hashchange', () => void loadPart(() => this.#navigated()), { signal });
+    window.addEventListener('hashchange', () => void loadPart(navigated), { signal });
     watchImports(window, signal);
     window.addEventListener('vite:preloadError', () => (this.lacksScript = true), { signal });
     window.addEventListener('paste', (event) => this.#paste(event), { signal });
@@ -142,11 +149,7 @@ export class RetromeshApp extends PageElement.with({
     on('interpretation-change', ({ id, choice }) => this.#actions.interpret(id, choice));
     on('open-files', (chosen) => this.#openChosen(chosen));
     on('undo', ({ by }) => void this.#images.step(by));
-    on('make-film', () => this.#actions.makeFilm());
-    on(
-      'export-model',
-      (shared) => void withDialogs(({ showExportDialog }) => showExportDialog(this, shared)),
-    );
+    on('export-model', (shared) => void withDialogs((dialogs) => dialogs.export(this, shared)));
     void readSamples().then((samples) => (this.samples = samples));
     void this.#listRecents();
     void loadCore().catch(() => {});
@@ -238,18 +241,6 @@ export class RetromeshApp extends PageElement.with({
     }));
   }
 
-  /** Opens the link of the address with which the page was loaded. */
-  async #openLink(): Promise<void> {
-    const links = await this.#loadLinks();
-    if (!(await links.open())) location.replace('#');
-  }
-
-  /** The user followed a link of the page, went back or forward, or edited the address. */
-  async #navigated(): Promise<void> {
-    this.#route();
-    await this.#links?.navigated();
-  }
-
   async #show({ model, version }: Opened, inPlace: boolean): Promise<void> {
     if (!model) return void (this.viewer && (this.viewer.model = null));
     const viewer = this.viewer ?? (await this.#loadViewer());
@@ -284,8 +275,17 @@ export class RetromeshApp extends PageElement.with({
     this.#picture.abort();
     const { signal } = (this.#picture = new AbortController());
     await this.#loadLinks().catch(() => null);
-    const isRestored = await restorePicture(this, png, this.#workspace, this.#actions, signal);
+    // Without a network, or when the file cannot be read, it is opened as any other, which says so.
+    const restoring = this.#loadAwaited().then((view) =>
+      view.restore(png, this.#workspace, this.#actions, signal),
+    );
+    const isRestored = await restoring.catch(() => false);
     if (!isRestored && !signal.aborted) this.#replaceImage(material, png);
+  }
+
+  async #loadAwaited(): Promise<AwaitedView> {
+    await import('../address/awaited-view.js');
+    return this.querySelector<AwaitedView>('retromesh-awaited-view')!;
   }
 
   #replaceImage(material: number | null, file: File): void {
@@ -306,7 +306,7 @@ export class RetromeshApp extends PageElement.with({
       if (!current?.model && !failed && !isChoosing) return;
       const staysInGallery =
         from === 'link'
-          ? isGalleryLink(routeOf(location.hash), workspace)
+          ? routeOf(location.hash) === galleryHash && shownOf(workspace).entries.length > 1
           : from === 'gallery' && shown?.version.origin.key === version?.origin.key;
       const toGallery = isChoosing || (staysInGallery && !failed);
       await goTo(toGallery ? 'gallery' : 'viewer', from === 'link');
@@ -339,8 +339,7 @@ export class RetromeshApp extends PageElement.with({
   }
 
   async #restoreAddress(address: LocalAddress): Promise<void> {
-    await Promise.all([this.#listRecents(), import('../address/awaited-view.js')]);
-    const view = this.querySelector<AwaitedView>('retromesh-awaited-view')!;
+    const [view] = await Promise.all([this.#loadAwaited(), this.#listRecents()]);
     view.restoreAddress(address, this.recents, this.#workspace, this.#actions);
   }
 
@@ -368,16 +367,11 @@ export class RetromeshApp extends PageElement.with({
   }
 
   #key(event: KeyboardEvent): void {
-    const { chooseFiles, share, showKeys, openEntry, undo, redo } = this.#actions;
     const step = (by: number): void => {
       const to = this.page === 'viewer' ? neighbour(this.#workspace, by) : null;
-      if (to) openEntry(to);
+      if (to) this.#actions.openEntry(to);
     };
-    handlePageKey(event, { chooseFiles, share, showKeys, step, undo, redo });
-  }
-
-  #showFilePicker(id: 'files' | 'folder'): void {
-    void showFilePicker(this.querySelector(`#${id}`)!, (chosen) => this.#openChosen(chosen));
+    handlePageKey(event, { ...this.#actions, step });
   }
 
   #openChosen(chosen: Chosen): void {
@@ -387,10 +381,39 @@ export class RetromeshApp extends PageElement.with({
   }
 
   #switchTheme(): void {
-    this.theme = nextTheme(this.theme);
-    chooseTheme(this.theme);
+    this.theme = switchTheme(this.theme);
     this.#announcer.announce(`Theme: ${this.theme === 'auto' ? 'system' : this.theme}.`);
   }
+}
+
+/**
+ * Goes to a page, unless its hash is there already: with an entry of its own in the history, or in place of the link that was opened.
+ * Resolves in another task, as the browser computes the layout in this one.
+ */
+async function goTo(page: 'gallery' | 'viewer', inPlace: boolean): Promise<void> {
+  const hashes = page === 'gallery' ? [galleryHash] : viewerHashes;
+  if (hashes.includes(routeOf(location.hash))) return;
+  if (inPlace) location.replace(hashes[0]!);
+  else location.hash = hashes[0]!;
+  await yieldToMain();
+}
+
+/** The page for a route, where there is something to show there; else the start page. */
+function pageOf(route: string, workspace: Workspace): PageName {
+  const { current, failed } = workspace;
+  const { entries, isChoosing } = shownOf(workspace);
+  const hasGallery = entries.length > 1 && failed?.version !== null;
+  if (route === galleryHash) return hasGallery ? 'gallery' : 'start';
+  if (!viewerHashes.includes(route)) return 'start';
+  if (current?.model || failed) return 'viewer';
+  return isChoosing ? 'gallery' : 'start';
+}
+
+/** The title of the document on a page: "Crate – Retromesh". */
+function titleOf(page: PageName, workspace: Workspace): string {
+  if (page === 'start') return 'Retromesh';
+  const { name, dropName } = shownOf(workspace);
+  return `${withoutReversing(page === 'gallery' ? dropName : name)} – Retromesh`;
 }
 
 customElements.define('retromesh-app', RetromeshApp);

@@ -1,7 +1,6 @@
 import type { CompareDialog } from '../compare/compare-dialog.js';
 import type { RetroMesh } from '../../element/index.js';
 import type { AddressBar } from '../address/address-bar.js';
-import type { Entry } from '../../core/index.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { KeysDialog } from './keys-dialog.js';
 import { loadPart } from '../ui/load-part.js';
@@ -27,11 +26,11 @@ const loaders: { readonly [Name in keyof Dialogs]: () => Promise<unknown> } = {
   film: () => import('../film/film-dialog.js'),
   compare: () => import('../compare/compare-dialog.js'),
 };
-const exportDialog = () => import('../export/show-export-dialog.js');
+const exportDialog = () => import('../export/export-dialog.js');
 const sharedModel = () => import('../share/shared-model.js');
 
 /** A dialog of the page `root`, which is made when it is first shown; null when its script cannot be loaded. */
-export async function dialogOf<Name extends keyof Dialogs>(
+async function dialogOf<Name extends keyof Dialogs>(
   root: HTMLElement,
   name: Name,
 ): Promise<Dialogs[Name] | null> {
@@ -42,53 +41,33 @@ export async function dialogOf<Name extends keyof Dialogs>(
   return dialog;
 }
 
-/** Shows the keys of the page. */
-export async function showKeys(root: HTMLElement): Promise<void> {
-  await (await dialogOf(root, 'keys'))?.show();
-}
+/** What is seen, of which a dialog is shown where there is a model. */
+type SeenIn = [links: AddressBar | null, workspace: Workspace, viewer: RetroMesh | null];
 
-/** Asks for the URLs of files and calls `open` with them. */
-export async function showLinkDialog(root: HTMLElement, open: (links: string[]) => void): Promise<void> {
-  await (await dialogOf(root, 'link'))?.show(open);
-}
-
-/** Shows the link of what is seen; does nothing when no model is shown. */
-export async function showShareDialog(
-  root: HTMLElement,
-  ...seen: Parameters<typeof sharedOf>
-): Promise<void> {
-  const shared = await sharedOf(...seen);
-  if (shared) await (await dialogOf(root, 'share'))?.show(shared);
-}
-
-/** Makes pictures and films of what is seen; does nothing when no model is shown. */
-export async function showFilmDialog(root: HTMLElement, ...seen: Parameters<typeof sharedOf>): Promise<void> {
-  const shared = await sharedOf(...seen);
-  const [, workspace, viewer] = seen;
-  if (shared) await (await dialogOf(root, 'film'))?.show(shared, viewer!, workspace);
-}
-
-/** Writes the model that is shown in other formats. */
-export async function showExportDialog(root: HTMLElement, shared: SharedModel): Promise<void> {
-  if (await loadPart(exportDialog)) await (await exportDialog()).showExportDialog(root, shared);
-}
-
-/** Compares the model that is shown with its version before, or two models. */
-export async function showCompareDialog(
-  root: HTMLElement,
-  workspace: Workspace,
-  viewer: RetroMesh | null,
-  models?: readonly Entry[],
-): Promise<void> {
-  await (await dialogOf(root, 'compare'))?.show(workspace, viewer, models);
-}
+/** The functions that show them. */
+export const dialogs = {
+  keys: async (root: HTMLElement) => (await dialogOf(root, 'keys'))?.show(),
+  /** Asks for the URLs of files and calls `open` with them. */
+  link: async (root: HTMLElement, open: (links: string[]) => void) =>
+    (await dialogOf(root, 'link'))?.show(open),
+  async share(root: HTMLElement, ...seen: SeenIn): Promise<void> {
+    const shared = await sharedOf(...seen);
+    if (shared) await (await dialogOf(root, 'share'))?.show(shared);
+  },
+  async film(root: HTMLElement, ...seen: SeenIn): Promise<void> {
+    const [shared, [, workspace, viewer]] = [await sharedOf(...seen), seen];
+    if (shared) await (await dialogOf(root, 'film'))?.show(shared, viewer!, workspace);
+  },
+  async export(root: HTMLElement, shared: SharedModel): Promise<void> {
+    if (await loadPart(exportDialog)) await (await exportDialog()).showExportDialog(root, shared);
+  },
+  /** Compares the model that is shown with its version before, or two models. */
+  compare: async (root: HTMLElement, ...compared: Parameters<CompareDialog['show']>) =>
+    (await dialogOf(root, 'compare'))?.show(...compared),
+};
 
 /** What is seen of the model that is shown; null when none is shown, or a script cannot be loaded. */
-async function sharedOf(
-  links: AddressBar | null,
-  workspace: Workspace,
-  viewer: RetroMesh | null,
-): Promise<SharedModel | null> {
+async function sharedOf(...[links, workspace, viewer]: SeenIn): Promise<SharedModel | null> {
   const seen = links?.seen();
   if (!seen || !viewer || !workspace.current?.model || !(await loadPart(sharedModel))) return null;
   return (await sharedModel()).SharedModel.of(workspace.current, viewer, seen);

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Actions } from '../workspace/actions.js';
 import { dropCorners } from '../ui/drop-overlay.js';
 import { formatTable } from '../error/format-table.js';
-import { icon } from '../ui/icons.js';
+import { icon, iconButton } from '../ui/icons.js';
 import { given, PageElement } from '../ui/page-element.js';
 import type { Recent } from '../workspace/local-files.js';
 import { sampleUrl, type Sample } from '../../links/samples.js';
@@ -102,14 +102,7 @@ export class StartPage extends PageElement.with({
       <td class=${recent.failed ? 'err-c' : 'dim'}>${recent.detail}</td>
       <td class="num dim nowrap">${dayText(new Date(recent.when), now)}</td>
       <td class="num">
-        <button
-          class="btn icon quiet"
-          aria-label="Forget ${recent.name}"
-          title="Forget ${recent.name}"
-          @click=${() => this.actions.removeRecent(recent)}
-        >
-          ${icon('x')}
-        </button>
+        ${iconButton('x', `Forget ${recent.name}`, () => this.actions.removeRecent(recent))}
       </td>
     </tr>`;
   }

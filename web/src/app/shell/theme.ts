@@ -10,21 +10,18 @@ export function initialTheme(search: string): Theme {
   return themeOf(new URLSearchParams(search).get('theme')) ?? themeOf(readSetting('theme')) ?? 'auto';
 }
 
-/** The next theme in the cycle. */
-export function nextTheme(theme: Theme): Theme {
-  return themes[(themes.indexOf(theme) + 1) % themes.length]!;
-}
-
 /** Applies a theme to the page. */
 export function applyTheme(theme: Theme): void {
   if (theme === 'auto') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 }
 
-/** Applies a theme and stores it. */
-export function chooseTheme(theme: Theme): void {
-  applyTheme(theme);
-  storeSetting('theme', theme === 'auto' ? null : theme);
+/** Applies and stores the next theme in the cycle, and returns it. */
+export function switchTheme(theme: Theme): Theme {
+  const next = themes[(themes.indexOf(theme) + 1) % themes.length]!;
+  applyTheme(next);
+  storeSetting('theme', next === 'auto' ? null : next);
+  return next;
 }
 
 function themeOf(name: string | null): Theme | null {

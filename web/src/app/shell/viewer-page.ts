@@ -13,7 +13,7 @@ import type { Drag } from '../ui/drop-overlay.js';
 import { loadPart } from '../ui/load-part.js';
 import { notices } from '../viewer/notices.js';
 import { given, PageElement } from '../ui/page-element.js';
-import type { Place } from '../viewer/place.js';
+import type { Place } from '../viewer/facts.js';
 import type { Workspace } from '../workspace/workspace.js';
 import '../viewer/splitter.js';
 import type { ModelScanner } from '../workspace/model-scanner.js';
@@ -22,7 +22,6 @@ import '../viewer/viewport-labels.js';
 
 const parts = {
   modelMessages: () => import('../viewer/model-messages.js'),
-  dropContents: () => import('../error/drop-contents.js'),
   modelSteps: () => import('../viewer/model-steps.js'),
   errorReport: () => import('../error/error-report.js'),
 };
@@ -63,7 +62,6 @@ export class ViewerPage extends PageElement.with({
     const { model } = this;
     if (this.imageChange || (model && (model.missingFiles.length > 0 || guessedSkin(model))))
       void loadPart(parts.modelMessages);
-    if (failed || isOneOfMany) void loadPart(parts.dropContents);
     if (isOneOfMany) void loadPart(parts.modelSteps);
     if (failed) void loadPart(parts.errorReport);
   }
@@ -71,8 +69,10 @@ export class ViewerPage extends PageElement.with({
   protected override render(): unknown {
     const { workspace, model, viewer, actions, drag } = this;
     const failed = workspace.failed !== null;
+    // A copy: the same place again is shown again.
+    const show = ({ detail }: CustomEvent<Place>): unknown => (this.place = { ...detail });
     const takesImage = drag?.image !== 'no' && model !== null && !failed;
-    return html`<div class="viewer-page" @show-source=${this.#showSource}>
+    return html`<div class="viewer-page" @show-source=${show}>
       <main class="viewer">
         <retromesh-toolbar
           ?hidden=${failed}
@@ -123,7 +123,14 @@ export class ViewerPage extends PageElement.with({
           .workspace=${workspace}
           .place=${this.place}
         ></retromesh-panel>
-        ${failed ? this.#dropContents() : nothing}
+        ${
+          failed
+            ? html`<retromesh-drop-contents
+                .workspace=${workspace}
+                .scanner=${this.scanner}
+              ></retromesh-drop-contents>`
+            : nothing
+        }
       </aside>
     </div>`;
   }
@@ -146,19 +153,6 @@ export class ViewerPage extends PageElement.with({
     this._hasReport = true;
     await this.updateComplete;
     if (hadFocus) this.querySelector<HTMLElement>('#error')?.focus({ preventScroll: true });
-  }
-
-  #dropContents(): TemplateResult {
-    return html`<retromesh-drop-contents
-      .workspace=${this.workspace}
-      .scanner=${this.scanner}
-      .actions=${this.actions}
-    ></retromesh-drop-contents>`;
-  }
-
-  #showSource({ detail }: CustomEvent<Place>): void {
-    // A copy: the same place again is shown again.
-    this.place = { ...detail };
   }
 
   /** Enter shows the bytes of the selected face. */

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import './css/dialogs.css';
-import { icon } from './icons.js';
+import { iconButton } from './icons.js';
 import { PageElement } from './page-element.js';
 
 /**
@@ -52,7 +52,7 @@ export class DialogElement extends PageElement {
     >
       <div class="dialog-header">
         <h1 id=${heading} class="grow">${this.heading()}</h1>
-        <button class="btn icon quiet" aria-label="Close" @click=${() => this.close()}>${icon('x')}</button>
+        ${iconButton('x', 'Close', () => this.close())}
       </div>
       <div class="dialog-content">${this.content()}</div>
     </dialog>`;

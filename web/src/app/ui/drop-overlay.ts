@@ -15,8 +15,7 @@ export interface Drag extends DraggedFiles {
 }
 
 /** The corners of a drop area; CSS thickens them during a drag. */
-export const dropCorners = html`<i class="corner tl"></i><i class="corner tr"></i><i class="corner bl"></i
-  ><i class="corner br"></i>`;
+export const dropCorners = html`<i class="corners"></i>`;
 
 /** The heading during a drag: "Drop to open 7 files". */
 export function dropText(files: number): string {

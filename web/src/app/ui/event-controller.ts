@@ -2,10 +2,10 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /**
  * Redraws an element, or calls `handle`, when a store or viewer fires one of `types`. The target is looked up before
- * every update, so it may be a property of the element. Listens only while the element is in the page.
+ * every update, so it may be a property of the element; `handle` is called as a method of it. Listens only while it is in the page.
  *
  * ```ts
- * readonly #changes = new EventController(this, () => this.workspace, ['change']);
+ * protected readonly watched = new EventController(this, () => this.workspace);
  * ```
  */
 export class EventController implements ReactiveController {
@@ -23,7 +23,7 @@ export class EventController implements ReactiveController {
   ) {
     this.#find = find;
     this.#types = types;
-    this.#handle = handle;
+    this.#handle = (event) => handle.call(host, event);
     host.addController(this);
   }
 

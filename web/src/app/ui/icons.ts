@@ -1,53 +1,37 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 
 /** Icons of the page: Lucide (ISC licence), drawn at 16 px with a stroke of 1.75. */
+// prettier-ignore
 export type IconName =
-  | 'camera'
-  | 'chevron-down'
-  | 'chevron-left'
-  | 'chevron-right'
-  | 'chevron-up'
-  | 'circle-x'
-  | 'columns-2'
-  | 'copy'
-  | 'download'
-  | 'expand'
-  | 'eye'
-  | 'eye-off'
-  | 'file-plus'
-  | 'file-question-mark'
-  | 'focus'
-  | 'folder-open'
-  | 'grid-3x3'
-  | 'image-down'
-  | 'image-up'
-  | 'info'
-  | 'keyboard'
-  | 'layout-grid'
-  | 'link'
-  | 'minus'
-  | 'pause'
-  | 'play'
-  | 'plus'
-  | 'repeat'
-  | 'scan'
-  | 'search'
-  | 'share-2'
-  | 'sliders-horizontal'
-  | 'spline'
-  | 'step-back'
-  | 'step-forward'
-  | 'sun'
-  | 'sun-moon'
-  | 'table'
-  | 'triangle-alert'
-  | 'triangle-right'
-  | 'wrench'
-  | 'x';
+  | 'camera' | 'chevron-down' | 'chevron-left' | 'chevron-right' | 'chevron-up' | 'circle-x' | 'columns-2'
+  | 'copy' | 'download' | 'expand' | 'eye' | 'eye-off' | 'file-plus' | 'file-question-mark' | 'focus'
+  | 'folder-open' | 'grid-3x3' | 'image-down' | 'image-up' | 'info' | 'keyboard' | 'layout-grid' | 'link'
+  | 'minus' | 'pause' | 'play' | 'plus' | 'repeat' | 'scan' | 'search' | 'share-2' | 'sliders-horizontal'
+  | 'spline' | 'step-back' | 'step-forward' | 'sun' | 'sun-moon' | 'table' | 'triangle-alert'
+  | 'triangle-right' | 'wrench' | 'x';
 
 /** An icon, hidden from screen readers: the control around it has a label. */
 export function icon(name: IconName): TemplateResult {
   return html`<svg class="i" aria-hidden="true"><use href=${`#i-${name}`}></use></svg>`;
+}
+
+/** A button that has an icon alone. */
+export function iconButton(
+  name: IconName,
+  label: string,
+  act: (event: MouseEvent) => unknown,
+  { look = 'quiet', title = label, pressed = null as boolean | null, disabled = false } = {},
+): TemplateResult {
+  return html`<button
+    class="btn icon ${look}"
+    aria-label=${label}
+    title=${title}
+    aria-pressed=${pressed ?? nothing}
+    ?disabled=${disabled}
+    @click=${act}
+  >
+    ${icon(name)}
+  </button>`;
 }
 
 /** The logo of Retromesh. */

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { icon, type IconName } from './icons.js';
+import { icon, iconButton, type IconName } from './icons.js';
 
 /** A strip above a page: what is said, and what can be done about it. */
 export interface Message {
@@ -23,13 +23,6 @@ export function message({ label, icon: name, kind, text, actions, close }: Messa
   >
     ${name ? icon(name) : nothing}
     <div class="text">${text}</div>
-    ${actions}
-    ${
-      close
-        ? html`<button class="btn icon quiet" aria-label="Hide this message" @click=${close}>
-            ${icon('x')}
-          </button>`
-        : nothing
-    }
+    ${actions} ${close ? iconButton('x', 'Hide this message', close) : nothing}
   </div>`;
 }

@@ -42,13 +42,24 @@ export class PageElement extends LitElement {
     return this;
   }
 
+  /** Fires an event that bubbles. */
+  protected fire(type: string, detail?: unknown): void {
+    this.dispatchEvent(new CustomEvent(type, { bubbles: true, detail }));
+  }
+
   /** Announces an event in the page's live region. */
   announce(text: string): void {
-    this.dispatchEvent(new CustomEvent('announce', { bubbles: true, detail: { text } }));
+    this.fire('announce', { text });
   }
 
   /** Announces a state in the page's live region. A later state within the same second replaces it. */
   protected announceState(text: string): void {
-    this.dispatchEvent(new CustomEvent('announce-state', { bubbles: true, detail: { text } }));
+    this.fire('announce-state', { text });
   }
+}
+
+/** Whether an element that has the focus can keep it: not the body of the page, and visible. Safari has `checkVisibility` from 17.4 on. */
+export function keepsFocus(element: Element | null): boolean {
+  if (!element || element === document.body) return false;
+  return element.checkVisibility?.() ?? element.getClientRects().length > 0;
 }

@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { sizeInWords } from '../../core/format.js';
 import { messageOf } from '../../core/model-error.js';
 import type { PageElement } from './page-element.js';
-import { saveBlob } from './save-blob.js';
 
 /** A file that a job has made. */
 export interface Made {
@@ -25,7 +24,9 @@ export class Saving {
   readonly #host: PageElement;
   #task: AbortController | null = null;
   #progress: number | null = null;
-  #result = '';
+  /** What was done; empty before. */
+  result = '';
+  /** Why nothing was done. */
   #failed = '';
 
   constructor(host: PageElement) {
@@ -41,19 +42,9 @@ export class Saving {
     return this.#progress !== null;
   }
 
-  /** What was done; empty before. */
-  get result(): string {
-    return this.#result;
-  }
-
-  /** Why nothing was done. */
-  get failed(): string {
-    return this.#failed;
-  }
-
   /** Shows a result or a reason in place of those before; nothing of both clears them. */
   report({ result = '', failed = '' }: { result?: string; failed?: string }): void {
-    [this.#result, this.#failed] = [result, failed];
+    [this.result, this.#failed] = [result, failed];
     this.#host.requestUpdate();
   }
 
@@ -86,7 +77,7 @@ export class Saving {
         <button class="btn" @click=${() => this.cancel()}>Cancel</button>
       </div>`;
     return html`<div class="row wrap end">
-        <p class="dim sm grow">${this.#result || facts}</p>
+        <p class="dim sm grow">${this.result || facts}</p>
         ${buttons}
       </div>
       ${this.failure()}`;
@@ -111,7 +102,16 @@ export class Saving {
   #saved({ name, file, contents = '', remark = '' }: Made): void {
     const size = sizeInWords(file.size);
     saveBlob(file, name);
-    this.#result = [`${name} has ${size}${contents}.`, remark].filter(Boolean).join(' ');
+    this.result = [`${name} has ${size}${contents}.`, remark].filter(Boolean).join(' ');
     this.#host.announce([`${name} saved, ${size}.`, remark].filter(Boolean).join(' '));
   }
+}
+
+/** Saves a blob as a file of the user's downloads. */
+export function saveBlob(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

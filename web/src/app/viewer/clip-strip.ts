@@ -2,7 +2,8 @@ import { html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Clip } from '../../core/index.js';
 import { cssVariables } from '../ui/css-variables.js';
 import { PageElement } from '../ui/page-element.js';
-import { moveRadio } from '../ui/roving-focus.js';
+import { SizeController } from '../ui/size-controller.js';
+import { moveRadio } from '../ui/radio-group.js';
 import { countOf } from '../../core/format.js';
 
 /** Pixels of the neighbouring clips that stay visible beside the current one. */
@@ -18,17 +19,7 @@ export class ClipStrip extends PageElement.with({
   frameCount: 0,
   current: 0,
 }) {
-  #resize = new ResizeObserver(() => this.#markEdges());
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#resize.observe(this);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#resize.disconnect();
-  }
+  protected readonly sizes = new SizeController(this, () => this, this.#markEdges);
 
   protected override render(): unknown {
     const order = fileOrder(this.clips, this.frameCount);
@@ -62,7 +53,7 @@ export class ClipStrip extends PageElement.with({
       tabindex=${selected ? 0 : -1}
       title=${title}
       ${cssVariables({ '--frames': clip.count })}
-      @click=${() => this.dispatchEvent(new CustomEvent('clip-change', { detail: index }))}
+      @click=${() => this.fire('clip-change', index)}
     >
       <bdi>${clip.name}</bdi>
     </button>`;

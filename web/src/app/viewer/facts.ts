@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Model, Part, SourceLocation, Property } from '../../core/index.js';
+import type { Model, Part, Property, SourceLocation } from '../../core/index.js';
 import { reasonText } from '../../core/wording.js';
 import { cssVariables } from '../ui/css-variables.js';
 import { countOf, withCommas } from '../../core/format.js';
 import { boxText, locationText, locationTitle } from './model-texts.js';
+import type { Element } from '../../core/inspector/document-bytes.js';
 
 /** A line of a list of facts. */
 export type Fact = Pick<Property, 'name' | 'value'> & Partial<Property>;
@@ -55,7 +56,7 @@ export function factList(facts: readonly Fact[], first: unknown = nothing): Temp
       (fact) =>
         html`<dt>${fact.name}</dt>
           <dd>
-            ${valueOf(fact)} ${limitMeter(fact)}
+            ${fact.kind === 'flags' ? html`<code>${fact.value}</code>` : fact.value} ${limitMeter(fact)}
             ${fact.remark ? html`<span class="dim">${fact.remark}</span>` : nothing}
             ${fact.location ? html`<span class="src">${locationLink(fact.location)}</span>` : nothing}
           </dd>`,
@@ -78,19 +79,19 @@ export function reasonLink(part: Part): unknown {
   return part.location ? locationLink(part.location, text) : text;
 }
 
-/** A value; flags are in monospace. */
-function valueOf({ kind, value }: Fact): unknown {
-  return kind === 'flags' ? html`<code>${value}</code>` : value;
-}
-
 /** A meter for the limit of the format, when there is no remark or the count exceeds half of the limit. */
 function limitMeter({ amount = 0, limit = 0, remark }: Fact): TemplateResult | typeof nothing {
-  return limit > 0 && (!remark || amount * 2 > limit) ? meter(amount, limit) : nothing;
-}
-
-function meter(amount: number, limit: number): TemplateResult {
+  if (limit <= 0 || (remark && amount * 2 <= limit)) return nothing;
   const percent = Math.round((amount / limit) * 100);
   return html`<span class="meter" role="img" aria-label="${percent} percent of the format's limit"
       ><i ${cssVariables({ '--fill': `${Math.min(100, (amount / limit) * 100)}%` })}></i></span
     ><span class="dim sm">of ${withCommas(limit)}</span>`;
+}
+
+/** What the Bytes tab is asked to show: a location in a file, or the bytes of an element of the picture. */
+export type Place = SourceLocation | Element;
+
+/** The location of a place that has one. */
+export function locationOf(place: Place | null): SourceLocation | null {
+  return place && 'file' in place ? place : null;
 }

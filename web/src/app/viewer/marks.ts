@@ -168,7 +168,8 @@ function isOneFace({ kind, more }: Element): boolean {
   return kind === 'face' && !more?.length;
 }
 
-function tint({ materials }: RetroMesh, material: number, signal: AbortSignal): void {
+/** Tints the faces of a material until `signal` aborts. */
+export function tint({ materials }: RetroMesh, material: number, signal: AbortSignal): void {
   materials.highlighted = material;
   const remove = (): void => {
     if (materials.highlighted === material) materials.highlighted = null;

@@ -25,10 +25,7 @@ export class ModelMessages extends ViewerElement.with({
   /** What each message that was closed was about: it is shown again when that is something else. */
   _closed: {} as Readonly<Record<string, string>>,
 }) {
-  constructor() {
-    super();
-    new EventController(this, () => this.viewer, ['display-change']);
-  }
+  protected readonly watched = new EventController(this, () => this.viewer, ['display-change']);
 
   protected override render(): unknown {
     const { actions, change, model, viewer, workspace } = this;

@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Entry } from '../../core/index.js';
 import type { Actions } from '../workspace/actions.js';
-import { neighbour } from '../workspace/shown.js';
-import type { Workspace } from '../workspace/workspace.js';
+import { neighbour, type Workspace } from '../workspace/workspace.js';
 import { EventController } from '../ui/event-controller.js';
 import { icon } from '../ui/icons.js';
 import { given, PageElement } from '../ui/page-element.js';
@@ -13,10 +12,7 @@ export class ModelSteps extends PageElement.with({
   workspace: given<Workspace>(),
   actions: given<Actions>(),
 }) {
-  constructor() {
-    super();
-    new EventController(this, () => this.workspace);
-  }
+  protected readonly watched = new EventController(this, () => this.workspace);
 
   protected override render(): unknown {
     const [previous, next] = [neighbour(this.workspace, -1), neighbour(this.workspace, 1)];

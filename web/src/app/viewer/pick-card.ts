@@ -13,16 +13,14 @@ export class PickCard extends ViewerElement {
   #selected: number | null = null;
   #face: PickedFace | null = null;
 
-  constructor() {
-    super();
-    new EventController(this, () => this.viewer, ['display-change']);
-    new EventController(this, () => this.viewer?.camera);
+  protected readonly watched = [
+    new EventController(this, () => this.viewer, ['display-change']),
+    new EventController(this, () => this.viewer?.camera),
     // The card follows its face.
-    new EventController(this, () => this.viewer?.playback);
-  }
+    new EventController(this, () => this.viewer?.playback),
+  ];
 
   protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed);
     const { model, viewer } = this;
     const selected = viewer?.selectedFace ?? null;
     // The camera and the clip move the card, and change nothing in it.

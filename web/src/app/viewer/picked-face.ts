@@ -36,18 +36,15 @@ export function pickedFace(model: Model, viewer: Viewer): PickedFace | null {
     const uv = hasUv ? [uvText(model.uvs[at]!), uvText(model.uvs[at + 1]!)] : [];
     return [withCommas(vertex), ...uv, ...(vertexLabels ? [String(vertexLabels[corner])] : [])];
   });
+  const about = material ? [`slot ${material.slot}`, material.kind].filter(Boolean).join(', ') : '';
   return {
     number: face,
     triangles: model.faceSource.reduce((sum, source) => sum + (source === face ? 1 : 0), 0),
     material: material?.name ?? '',
-    facts: [material ? aboutMaterial(material) : '', flagsOf(material), numbers.join(', ')].filter(Boolean),
+    facts: [about, flagsOf(material), numbers.join(', ')].filter(Boolean),
     columns: ['vertex', ...(hasUv ? ['u', 'v'] : []), ...(vertexLabels ? ['label'] : [])],
     rows,
   };
-}
-
-function aboutMaterial({ slot, kind }: Material): string {
-  return [`slot ${slot}`, kind].filter(Boolean).join(', ');
 }
 
 /** The bits of the file by which faces have this material: "poly type 0x03". */

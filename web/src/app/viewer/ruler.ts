@@ -15,6 +15,7 @@ import {
   withoutOverlap,
 } from './ruler-layout.js';
 import { PageElement } from '../ui/page-element.js';
+import { SizeController } from '../ui/size-controller.js';
 import { seconds } from './model-texts.js';
 import { withCommas } from '../../core/format.js';
 
@@ -30,18 +31,12 @@ export class Ruler extends PageElement.with({
   seconds: 0,
   _width: 0,
 }) {
-  #resize = new ResizeObserver((entries) => (this._width = Math.round(entries[0].contentRect.width)));
+  protected readonly sizes = new SizeController(
+    this,
+    () => this,
+    ({ width }) => (this._width = Math.round(width)),
+  );
   #measure = document.createElement('canvas').getContext('2d');
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#resize.observe(this);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#resize.disconnect();
-  }
 
   get #frame(): number {
     return frameAt(this.clip!, this.seconds);
@@ -99,7 +94,7 @@ export class Ruler extends PageElement.with({
   #mark(mark: NotifyMark): TemplateResult {
     const label = notifyLabel(mark.events);
     return html`<button
-      class="mark ${mark.side}"
+      class="bare mark ${mark.side}"
       aria-label=${label}
       title=${label}
       ${cssVariables({ '--at': `${mark.left}px`, '--width': `${mark.width}px`, '--squares': `${mark.squares}px` })}
@@ -112,7 +107,7 @@ export class Ruler extends PageElement.with({
   #seekNext(events: readonly ClipEvent[]): void {
     const length = clipLength(this.clip!);
     const later = events.find((event) => event.time * length > this.seconds + 1e-6);
-    this.#seek((later ?? events[0]).time * length);
+    this.fire('ruler-seek', (later ?? events[0]).time * length);
   }
 
   #headPixel(): number {
@@ -141,15 +136,13 @@ export class Ruler extends PageElement.with({
   #press(event: PointerEvent): void {
     if (event.button !== 0) return;
     (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
-    this.#seekPixel(event);
+    this.#drag(event);
   }
 
   #drag(event: PointerEvent): void {
-    if ((event.currentTarget as HTMLElement).hasPointerCapture(event.pointerId)) this.#seekPixel(event);
-  }
-
-  #seekPixel(event: PointerEvent): void {
-    const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
+    const track = event.currentTarget as HTMLElement;
+    if (!track.hasPointerCapture(event.pointerId)) return;
+    const box = track.getBoundingClientRect();
     this.#seekFrame(frameAtPixel(this.clip!, event.clientX - box.left, box.width));
   }
 
@@ -175,11 +168,7 @@ export class Ruler extends PageElement.with({
   }
 
   #seekFrame(frame: number): void {
-    this.#seek(frameStart(this.clip!, frame));
-  }
-
-  #seek(time: number): void {
-    this.dispatchEvent(new CustomEvent('ruler-seek', { detail: time }));
+    this.fire('ruler-seek', frameStart(this.clip!, frame));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Model, Note, SourceLocation, Target } from '../../core/index.js';
 import { countOf, withCommas } from '../../core/format.js';
 import type { RetroMesh, Vector } from '../../element/index.js';
-import { indicesOf, markedPoints, poseOf, showMarks, vectorAt, type Marks } from './marks.js';
+import { indicesOf, markedPoints, poseOf, showMarks, tint, vectorAt, type Marks } from './marks.js';
 
 /** A face that is seen at a flatter angle is turned to the camera: the sine of the angle. */
 const flattest = 0.2;
@@ -104,16 +104,8 @@ function showMaterial(viewer: RetroMesh, material: number): string {
   const points = cornersOf(viewer, triangles);
   turnTo(viewer, normalOf(points));
   viewer.camera.fit(boxAround(points));
-  tint(viewer, material);
+  tint(viewer, material, untilCleared(viewer));
   return '';
-}
-
-/** Tints the faces of a material. */
-function tint(viewer: RetroMesh, material: number): void {
-  viewer.materials.highlighted = material;
-  untilCleared(viewer).addEventListener('abort', () => {
-    if (viewer.materials.highlighted === material) viewer.materials.highlighted = null;
-  });
 }
 
 /** Aborts when a face is picked, Escape is pressed or another note is shown. */

@@ -32,10 +32,7 @@ const ups = [
 
 /** How the stage looks: background, shadow, exposure, filter of the texels, axis that points up. */
 export class StageSettings extends ViewerElement {
-  constructor() {
-    super();
-    new EventController(this, () => this.viewer, ['display-change']);
-  }
+  protected readonly watched = new EventController(this, () => this.viewer, ['display-change']);
 
   protected override render(): unknown {
     const viewer = this.viewer!;

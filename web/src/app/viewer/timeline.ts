@@ -1,12 +1,13 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Clip } from '../../core/index.js';
 import type { Playback } from '../../element/index.js';
 import './clip-strip.js';
 import { cssVariables } from '../ui/css-variables.js';
 import { EventController } from '../ui/event-controller.js';
-import { icon } from '../ui/icons.js';
+import { icon, iconButton } from '../ui/icons.js';
 import { frameOfFile, rateText, seconds } from './model-texts.js';
 import './ruler.js';
+import { SizeController } from '../ui/size-controller.js';
 import { ViewerElement } from './viewer-element.js';
 import { withCommas } from '../../core/format.js';
 
@@ -31,27 +32,12 @@ const keys: Readonly<Record<string, (playback: Playback) => void>> = {
 export class Timeline extends ViewerElement.with({
   _width: 800,
 }) {
-  #resize = new ResizeObserver((entries) => (this._width = entries[0].contentRect.width));
-  #observed: Element | null = null;
-
-  constructor() {
-    super();
-    new EventController(this, () => this.viewer?.playback);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#resize.disconnect();
-    this.#observed = null;
-  }
-
-  protected override updated(_changed: PropertyValues): void {
-    const bar = this.querySelector('.timeline');
-    if (bar === this.#observed) return;
-    this.#resize.disconnect();
-    this.#observed = bar;
-    if (bar) this.#resize.observe(bar);
-  }
+  protected readonly sizes = new SizeController(
+    this,
+    () => this.querySelector('.timeline'),
+    ({ width }) => (this._width = width),
+  );
+  protected readonly watched = new EventController(this, () => this.viewer?.playback);
 
   protected override render(): unknown {
     const { model, viewer } = this;
@@ -94,36 +80,12 @@ export class Timeline extends ViewerElement.with({
 
   #transport(playback: Playback): TemplateResult {
     const label = playback.playing ? 'Pause' : 'Play';
-    const still = !playback.isAnimated;
-    return html`<span class="row tight">
-      <button
-        class="btn icon quiet"
-        aria-label="Previous frame"
-        title="Previous frame (,)"
-        ?disabled=${still}
-        @click=${() => playback.step(-1)}
-      >
-        ${icon('step-back')}
-      </button>
-      <button
-        class="btn icon primary"
-        aria-label=${label}
-        title="${label} (Space)"
-        ?disabled=${still}
-        @click=${() => playback.toggle()}
-      >
-        ${icon(playback.playing ? 'pause' : 'play')}
-      </button>
-      <button
-        class="btn icon quiet"
-        aria-label="Next frame"
-        title="Next frame (.)"
-        ?disabled=${still}
-        @click=${() => playback.step(1)}
-      >
-        ${icon('step-forward')}
-      </button>
-    </span>`;
+    const disabled = !playback.isAnimated;
+    return html`<span class="row tight"
+      >${iconButton('step-back', 'Previous frame', () => playback.step(-1), { title: 'Previous frame (,)', disabled })}
+      ${iconButton(playback.playing ? 'pause' : 'play', label, () => playback.toggle(), { look: 'primary', title: `${label} (Space)`, disabled })}
+      ${iconButton('step-forward', 'Next frame', () => playback.step(1), { title: 'Next frame (.)', disabled })}</span
+    >`;
   }
 
   #clocks(clip: Clip, playback: Playback): TemplateResult {
@@ -158,15 +120,7 @@ export class Timeline extends ViewerElement.with({
             html`<option value=${speed} .selected=${speed === playback.timeScale}>${label(speed)}</option>`,
         )}
       </select>
-      <button
-        class="btn icon"
-        aria-label="Loop"
-        title="Loop (L)"
-        aria-pressed=${loop}
-        @click=${() => (playback.loop = !loop)}
-      >
-        ${icon('repeat')}
-      </button>
+      ${iconButton('repeat', 'Loop', () => (playback.loop = !loop), { look: '', title: 'Loop (L)', pressed: loop })}
       <button
         class="btn smooth"
         aria-pressed=${smooth}
@@ -187,19 +141,13 @@ export class Timeline extends ViewerElement.with({
     const target = event.target as HTMLElement;
     if (event.defaultPrevented || target.localName === 'select') return;
     if (event.key === ' ' && target.localName === 'button') return;
-    if (!handlePlaybackKey(event, playback)) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!action) return;
+    action(playback);
     event.preventDefault();
     event.stopPropagation();
   }
-}
-
-/** Handles the keys for play, frame, clip, notify and loop; false for other keys. */
-function handlePlaybackKey(event: KeyboardEvent, playback: Playback): boolean {
-  if (event.altKey || event.ctrlKey || event.metaKey) return false;
-  const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  if (!action) return false;
-  action(playback);
-  return true;
 }
 
 customElements.define('retromesh-timeline', Timeline);

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Display, Light } from '../../element/index.js';
 import type { Actions } from '../workspace/actions.js';
 import { EventController } from '../ui/event-controller.js';
-import { icon, type IconName } from '../ui/icons.js';
+import { icon, iconButton, type IconName } from '../ui/icons.js';
 import { loadPart } from '../ui/load-part.js';
 import { radioGroup } from '../ui/radio-group.js';
 import { given } from '../ui/page-element.js';
@@ -38,11 +38,10 @@ export class Toolbar extends ViewerElement.with({
   /** Whether the settings of the stage are open. */
   _stage: false,
 }) {
-  constructor() {
-    super();
-    new EventController(this, () => this.viewer, ['display-change']);
-    new EventController(this, () => document, ['fullscreenchange']);
-  }
+  protected readonly watched = [
+    new EventController(this, () => this.viewer, ['display-change']),
+    new EventController(this, () => document, ['fullscreenchange']),
+  ];
 
   protected override render(): unknown {
     const { viewer } = this;
@@ -58,15 +57,21 @@ export class Toolbar extends ViewerElement.with({
       <span class="dim sm view-label" aria-hidden="true">View</span>
       ${views.map(
         ([name, label, key]) =>
-          html`<button class="btn axis" title="From the ${name} (${key})" @click=${() => camera.set(name)}>
+          html`<button
+            class="btn quiet axis"
+            title="From the ${name} (${key})"
+            @click=${() => camera.set(name)}
+          >
             ${label}
           </button>`,
       )}
-      <button class="btn" title="Fit (F)" @click=${() => camera.fit()}>
+      <button class="btn quiet" title="Fit (F)" @click=${() => camera.fit()}>
         ${icon('scan')}<span>Fit</span>
       </button>
       <span class="grow"></span>
-      ${this.#light()} ${this.#stage()} ${this.#compare()} ${this.#film()} ${this.#fullScreen()}
+      ${this.#light()} ${this.#stage()}
+      ${iconButton('columns-2', 'Compare with another version', () => this.actions.compare())}
+      ${iconButton('camera', 'Picture or film', () => this.actions.makeFilm())} ${this.#fullScreen()}
       ${this._stage ? html`<retromesh-stage-settings .viewer=${viewer} @keydown=${this.#escape}></retromesh-stage-settings>` : nothing}
     </div>`;
   }
@@ -87,7 +92,7 @@ export class Toolbar extends ViewerElement.with({
   }
 
   #toggle(name: IconName, label: string, key: string, pressed: boolean, act: () => void): TemplateResult {
-    return html`<button class="btn" title="${label} (${key})" aria-pressed=${pressed} @click=${act}>
+    return html`<button class="btn quiet" title="${label} (${key})" aria-pressed=${pressed} @click=${act}>
       ${icon(name)}<span>${label}</span>
     </button>`;
   }
@@ -97,41 +102,19 @@ export class Toolbar extends ViewerElement.with({
     const at = lights.findIndex(([light]) => light === viewer.light);
     const label = `Light: ${lights[at]?.[1] ?? viewer.light}. Change`;
     const next = () => (viewer.light = lights[(at + 1) % lights.length][0]);
-    return html`<button class="btn icon" aria-label=${label} title=${label} @click=${next}>
-      ${icon('sun')}
-    </button>`;
+    return iconButton('sun', label, next);
   }
 
   #stage(): TemplateResult {
     const title = 'Stage: background, shadow, exposure';
     return html`<button
-      class="btn icon stage"
+      class="btn icon quiet stage"
       aria-label="Stage"
       title=${title}
       aria-expanded=${this._stage}
       @click=${() => this.#toggleStage()}
     >
       ${icon('sliders-horizontal')}
-    </button>`;
-  }
-
-  #compare(): TemplateResult {
-    const label = 'Compare with another version';
-    return html`<button
-      class="btn icon"
-      aria-label=${label}
-      title=${label}
-      @click=${() => this.actions.compare()}
-    >
-      ${icon('columns-2')}
-    </button>`;
-  }
-
-  #film(): TemplateResult {
-    const label = 'Picture or film';
-    const make = (): boolean => this.dispatchEvent(new Event('make-film', { bubbles: true }));
-    return html`<button class="btn icon" aria-label=${label} title=${label} @click=${make}>
-      ${icon('camera')}
     </button>`;
   }
 
@@ -151,14 +134,7 @@ export class Toolbar extends ViewerElement.with({
     if (!document.fullscreenEnabled) return nothing;
     const full = document.fullscreenElement !== null;
     const label = full ? 'Leave full screen' : 'Full screen';
-    return html`<button
-      class="btn icon"
-      aria-label=${label}
-      title=${label}
-      @click=${() => this.#toggleFullscreen()}
-    >
-      ${icon('expand')}
-    </button>`;
+    return iconButton('expand', label, () => this.#toggleFullscreen());
   }
 
   async #toggleFullscreen(): Promise<void> {

@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { RetroMesh } from '../../element/index.js';
 import { cssVariables } from '../ui/css-variables.js';
 import { EventController } from '../ui/event-controller.js';
@@ -14,14 +14,12 @@ export class ViewportLabels extends ViewerElement {
   #countedModel: unknown = null;
   #hasSelection = false;
 
-  constructor() {
-    super();
-    new EventController(this, () => this.viewer, ['display-change']);
-    new EventController(this, () => this.viewer?.camera);
-  }
+  protected readonly watched = [
+    new EventController(this, () => this.viewer, ['display-change']),
+    new EventController(this, () => this.viewer?.camera),
+  ];
 
-  protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed);
+  protected override willUpdate(): void {
     const hasSelection = (this.viewer?.selectedFace ?? null) !== null;
     if (hasSelection && !this.#hasSelection) void loadPart(pickCard);
     this.#hasSelection = hasSelection;

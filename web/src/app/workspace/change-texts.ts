@@ -1,5 +1,6 @@
 import { countOf, fileName, listNames } from '../../core/format.js';
 import { isImage } from './image-names.js';
+import { ModelError } from '../../core/index.js';
 
 /** "Rifle_d.3d and Rifle_a.3d", or "6 files". */
 export function filesText(names: readonly string[]): string {
@@ -52,4 +53,16 @@ export function copiesText(names: readonly string[], isRefused: boolean): string
 /** "This page may no longer read mod. Open it again to see changes." */
 export function refusedText(name: string): string {
   return `This page may no longer read ${name}. Open it again to see changes.`;
+}
+
+/** The error for files of a drop that the browser cannot read. */
+export function unreadableError(names: readonly string[]): ModelError {
+  const what = names.length > 3 ? countOf(names.length, 'file') : listNames(names);
+  return new ModelError({
+    code: 'unreadable',
+    file: names[0]!,
+    sentence: `The browser could not read ${what}`,
+    cause: 'The file was moved or changed, or this user has no permission to read it.',
+    advice: 'Check that another program can open the file, then drop it again.',
+  });
 }

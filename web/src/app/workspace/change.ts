@@ -1,13 +1,14 @@
 import { FileSet } from '../../core/collection/file-set.js';
-import { ModelError, type Change, type Entry, type ModelImage } from '../../core/index.js';
+import { ModelError, type Entry, type ModelImage, type WorkOptions } from '../../core/index.js';
 import { fileName } from '../../core/format.js';
 import type { Field } from '../../core/inspector/document-bytes.js';
 import { misfit, withValue } from '../../core/inspector/field-values.js';
 import type { DroppedFile } from './local-files.js';
 import { FileMatch } from './match-files.js';
 import { addedText, reloadedText } from './change-texts.js';
-import { entryIn, pinned, readFile, withFiles, type Opened } from './version.js';
-import type { Command } from './command.js';
+import { entryIn, isSameModel, pinned, readFile, withFiles, type Opened } from './version.js';
+import type { Command, Step } from './command.js';
+import type { VersionHistory } from './history.js';
 
 /** Opens other versions of files, as another program has written them; those that were taken out stay out. */
 export function replaceFiles(changed: readonly DroppedFile[]): Command {
@@ -31,7 +32,8 @@ export function replaceFiles(changed: readonly DroppedFile[]): Command {
         advice: 'Export it again, or open the files that belong to it.',
       });
     const next = withFiles(version, files);
-    const isAffected = work.failed !== null || (entry !== null && isChanged(entry, change));
+    const changes = [...change.added, ...change.changed, ...change.removed];
+    const isAffected = work.failed !== null || (entry !== null && changes.some(({ id }) => id === entry.id));
     const texts =
       isAffected && next.entry
         ? textsOf(next.entry, sources, version.files)
@@ -113,10 +115,6 @@ export function setField(file: string, field: Field, value: number | Uint8Array)
   };
 }
 
-function isChanged({ id }: Entry, { added, changed, removed }: Change): boolean {
-  return [...added, ...changed, ...removed].some((entry) => entry.id === id);
-}
-
 /** What changed of a model: its files, or, where they are in an archive, that. */
 function textsOf({ parts }: Entry, sources: readonly DroppedFile[], before: FileSet): string[] {
   const names = new Set(sources.map(({ name }) => name));
@@ -126,4 +124,34 @@ function textsOf({ parts }: Entry, sources: readonly DroppedFile[], before: File
     own.filter((name) => before.has(name)),
     own.filter((name) => !before.has(name)),
   );
+}
+
+/** Takes back the last change of the open model, or makes it again; null where there is none. */
+export async function restore(
+  opened: Opened,
+  history: VersionHistory,
+  direction: 'undo' | 'redo',
+  options: WorkOptions,
+): Promise<Step | null> {
+  const isUndo = direction === 'undo';
+  const version = pinned(opened);
+  const change = isUndo ? history.toUndo(version) : history.toRedo(version);
+  if (!change) return null;
+  const target = isUndo ? change.before : change.after;
+  const isOfFiles = change.files.size > 0;
+  const files = isOfFiles ? await version.files.restored(change.files, target.files, options) : version.files;
+  // Where the change has brought another model, the one before is shown again.
+  const source = isUndo ? change.after : change.before;
+  const entry = target.entry && entryIn(files, target.entry);
+  const isOfModel = isSameModel(version.entry, source.entry) && isSameModel(entry, target.entry);
+  // Before the first change, the files are those of the link.
+  const isFirst = isUndo && history.done.every((each) => each === change || each.files.size === 0);
+  const link = isOfFiles ? (isFirst ? target.origin.link : null) : version.origin.link;
+  const next = {
+    ...withFiles(version, files),
+    origin: { ...target.origin, link },
+    ...(isOfModel && { entry, choices: target.choices, images: target.images }),
+  };
+  const moved = isUndo ? history.undo(change, version) : history.redo(change, version);
+  return { version: next, view: 'keep', history: moved };
 }

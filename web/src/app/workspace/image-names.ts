@@ -2,19 +2,9 @@ import type { Model, MissingFile, Part, PartKind } from '../../core/index.js';
 import { extension, fileName } from '../../core/format.js';
 
 /** Images that the page or the core opens. */
-export const imageExtensions: ReadonlySet<string> = new Set([
-  'pcx',
-  'bmp',
-  'tga',
-  'icb',
-  'vda',
-  'vst',
-  'png',
-  'jpg',
-  'jpeg',
-  'webp',
-  'gif',
-]);
+export const imageExtensions: ReadonlySet<string> = new Set(
+  'pcx bmp tga icb vda vst png jpg jpeg webp gif'.split(' '),
+);
 
 /** `accept` of a file input for images. */
 export const acceptedImages = 'image/*,.pcx,.bmp,.tga';
@@ -22,6 +12,12 @@ export const acceptedImages = 'image/*,.pcx,.bmp,.tga';
 /** Whether a file is an image by its extension or MIME type. */
 export function isImage({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return type.startsWith('image/') || imageExtensions.has(extension(name));
+}
+
+/** The only file of a list when it is a PNG, which may be a saved picture; null otherwise. */
+export function onePng(files: ArrayLike<File>): File | null {
+  const file = files.length === 1 ? files[0]! : null;
+  return file && /\.png$/i.test(file.name) ? file : null;
 }
 
 const textureKinds: ReadonlySet<PartKind> = new Set(['slot', 'skin', 'texture', 'texture-image', 'sprite']);

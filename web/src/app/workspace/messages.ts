@@ -73,14 +73,10 @@ export function openedText(model: Model): string {
 export function missingText(
   missingFiles: readonly MissingFile[],
 ): readonly [missing: string, advice: string] {
-  const noun = missingFiles.every(isSkin) ? 'skin' : 'file';
+  const areSkins = missingFiles.every((file) => isTexture(file) && file.kind !== 'sprite');
   const one = missingFiles.length === 1;
   return [
-    `${countOf(missingFiles.length, noun)} ${one ? 'is' : 'are'} missing.`,
+    `${countOf(missingFiles.length, areSkins ? 'skin' : 'file')} ${one ? 'is' : 'are'} missing.`,
     `Drop ${one ? 'it' : 'them'} anywhere.`,
   ];
-}
-
-function isSkin(file: MissingFile): boolean {
-  return isTexture(file) && file.kind !== 'sprite';
 }

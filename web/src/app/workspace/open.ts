@@ -1,10 +1,12 @@
 import { FileSet } from '../../core/collection/file-set.js';
-import { ModelError, type Entry, type Source } from '../../core/index.js';
+import { ModelError, type Entry, type Progress, type Source } from '../../core/index.js';
 import { yieldToMain } from '../../core/yield-to-main.js';
 import type { FileMatch } from './match-files.js';
 import type { Message } from './messages.js';
 import { noImages, withFiles, type Choices, type Opened, type Origin } from './version.js';
 import type { Command, Step, Work } from './command.js';
+import { DelayedProgress } from './task.js';
+import type { Workspace } from './workspace.js';
 
 /** The progress of a drop with more files is shown at once. */
 const fewFiles = 64;
@@ -118,4 +120,50 @@ function opening(files: FileSet, origin: Origin, wanted: OpenRequest | null): St
     messages,
     order: [],
   };
+}
+
+/** Reads the rest of many files while the first models of them are used. Fires `rest` when more was read. */
+export class RestOfFiles extends EventTarget {
+  /** What was read; null when there is nothing to read. `total` is −1 for files that have arrived. */
+  progress: Progress | null = null;
+  /** Resolves when all files are there, or others were opened. */
+  whole: Promise<unknown> = Promise.resolve();
+  readonly #workspace: Workspace;
+  readonly #whenShown: () => Promise<void>;
+  #key: object | null = null;
+
+  /** `whenShown` resolves when the first models are shown. */
+  constructor(workspace: Workspace, whenShown: () => Promise<void>) {
+    super();
+    this.#workspace = workspace;
+    this.#whenShown = whenShown;
+    workspace.addEventListener('change', () => this.#changed());
+  }
+
+  #changed(): void {
+    const { origin, files } = this.#workspace.current?.version ?? {};
+    if (!origin || origin.key === this.#key) return;
+    this.#key = origin.key;
+    this.progress = null;
+    if (!files!.isComplete) this.whole = this.#read(origin.key, origin.name);
+  }
+
+  async #read(key: object, name: string): Promise<void> {
+    const report = (progress: Progress | null): void => {
+      if (this.#key !== key) return;
+      this.progress = progress;
+      this.dispatchEvent(new Event('rest'));
+    };
+    const delayed = new DelayedProgress(report);
+    const onProgress = (latest: Progress): void => delayed.update(latest);
+    report({ loaded: 0, total: 0 });
+    const ended = (): void => {
+      delayed.stop();
+      report(null);
+    };
+    const command = completeFiles(key, this.#whenShown, { onProgress }, ended);
+    const outcome = await this.#workspace.run(command, { name, onError: 'return', priority: 'background' });
+    ended();
+    if (outcome.kind === 'failed') this.#workspace.say({ text: `${outcome.failed.error.report.sentence}.` });
+  }
 }

@@ -1,10 +1,9 @@
 import type { Entry, Model, ModelError } from '../../core/index.js';
 import type { Command, Outcome, RunOptions, Step } from './command.js';
-import { failureOf } from './failure.js';
+import { areSame, failureOf, isSameModel, pinned, type Failed, type Opened } from './version.js';
 import { VersionHistory, type HistoryEntry } from './history.js';
 import { errorMessages, type Message } from './messages.js';
-import { anyOf, Tasks, until, type Loading, type Task } from './task.js';
-import { areSame, isSameModel, pinned, type Failed, type Opened } from './version.js';
+import { Tasks, anyOf, until, type Loading, type Task } from './task.js';
 
 /** What a command has made so far. */
 interface Attempt {
@@ -175,30 +174,27 @@ export class Workspace extends EventTarget {
   /** Prepares the next version while the page is free; only what draws it is a task. */
   async #runInBackground(command: Command, options: RunOptions): Promise<Outcome> {
     const end = anyOf(options.signal, this.#lifetime.signal);
-    try {
-      return await this.#runInBackgroundUntil(end.signal, command, options);
-    } finally {
-      end.abort();
-    }
-  }
-
-  async #runInBackgroundUntil(signal: AbortSignal, command: Command, options: RunOptions): Promise<Outcome> {
+    const { signal } = end;
     const mayRun = (): boolean =>
       !this.isBusy && (this.#failed === null || (options.mends?.(this.#failed) ?? false));
     const again = (): Promise<Outcome> => this.run(command, { ...options, priority: 'now' });
-    for (;;) {
-      await until(this, mayRun, signal);
-      if (signal.aborted) return { kind: 'cancelled' };
-      const [current, failed] = [this.#current, this.#failed];
-      const attempt: Attempt = { name: options.name, step: null, model: null };
-      const prepared = this.#prepare(attempt, command, { signal, onProgress() {}, show() {} });
-      await prepared.catch(() => {});
-      if (signal.aborted || current !== this.#current || failed !== this.#failed || !mayRun()) {
-        this.#discard(attempt);
-        continue;
+    try {
+      for (;;) {
+        await until(this, mayRun, signal);
+        if (signal.aborted) return { kind: 'cancelled' };
+        const [current, failed] = [this.#current, this.#failed];
+        const attempt: Attempt = { name: options.name, step: null, model: null };
+        const prepared = this.#prepare(attempt, command, { signal, onProgress() {}, show() {} });
+        await prepared.catch(() => {});
+        if (signal.aborted || current !== this.#current || failed !== this.#failed || !mayRun()) {
+          this.#discard(attempt);
+          continue;
+        }
+        const outcome = await this.#finish(attempt, options, again, () => prepared);
+        if (outcome.kind !== 'cancelled') return outcome;
       }
-      const outcome = await this.#finish(attempt, options, again, () => prepared);
-      if (outcome.kind !== 'cancelled') return outcome;
+    } finally {
+      end.abort();
     }
   }
 
@@ -247,7 +243,7 @@ export class Workspace extends EventTarget {
         const failed = await failureOf(error, attempt.name, version, again);
         await options.beforeError?.(failed);
         if (task.signal.aborted) return { kind: 'cancelled' };
-        if (options.onError === 'page') this.#fail(failed);
+        if (options.onError === 'page') [this.#failed, this.#messages] = [failed, []];
         return { kind: 'failed', failed };
       }
     };
@@ -303,11 +299,6 @@ export class Workspace extends EventTarget {
     if (previous?.model !== model) previous?.model?.dispose();
   }
 
-  #fail(failed: Failed): void {
-    this.#failed = failed;
-    this.#messages = [];
-  }
-
   /** Disposes of a model that is not shown. */
   #discard({ model }: Attempt): void {
     if (model !== this.#current?.model) model?.dispose();
@@ -315,7 +306,7 @@ export class Workspace extends EventTarget {
 
   async #restore(direction: 'undo' | 'redo'): Promise<HistoryEntry | null> {
     const command: Command = async (base, work) => {
-      const { restore } = await import('./restore.js');
+      const { restore } = await import('./change.js');
       return base && restore(base, this.#history, direction, work);
     };
     const outcome = await this.run(command, { name: '', onError: 'return', priority: 'next' });
@@ -336,4 +327,43 @@ function historyAfter(history: VersionHistory, previous: Opened | null, step: St
   const isOther = previous?.version.origin.key !== step.version.origin.key;
   if (!previous || isOther || step.history === 'clear') return new VersionHistory();
   return step.history === 'push' ? history.push(pinned(previous), step.version) : history;
+}
+
+const noEntries: readonly Entry[] = [];
+
+/** What the page is about, in the words of its title and header. */
+export interface Shown {
+  /** The models, sorted by name. */
+  readonly entries: readonly Entry[];
+  /** The model that is shown or was not opened; null for none. */
+  readonly entry: Entry | null;
+  /** Title of the page: the model, or the files when none is shown. */
+  readonly name: string;
+  /** Title of the files. */
+  readonly dropName: string;
+  /** Files are open and none of their models was selected. */
+  readonly isChoosing: boolean;
+}
+
+export function shownOf({ shown, failed }: Workspace): Shown {
+  const { files, entry = null, origin } = shown?.version ?? {};
+  const entries = files?.entries ?? noEntries;
+  const dropName = origin?.name ?? '';
+  const name = failed && !failed.version ? failed.name : (entry?.name ?? dropName);
+  return { entries, entry, name, dropName, isChoosing: entries.length > 0 && !entry && !failed };
+}
+
+/** What Back returns to from an error: the model shown before, or files without a selected model. Empty for nothing. */
+export function previousName({ failed, current }: Workspace): string {
+  if (!failed || !current) return '';
+  if (current.model) return current.model.name;
+  const isOther = failed.version?.origin.key !== current.version.origin.key;
+  return isOther ? current.version.origin.name : '';
+}
+
+/** The model `by` steps further than the one that is shown or being opened, with wrap-around; null where there are not several. */
+export function neighbour({ order, shown, opening }: Workspace, by: number): Entry | null {
+  const entry = opening && order.includes(opening) ? opening : (shown?.version.entry ?? null);
+  if (!entry || order.length < 2) return null;
+  return order[(order.indexOf(entry) + by + order.length) % order.length]!;
 }

@@ -2,8 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { DocumentBytes, Field } from '../../../core/inspector/document-bytes.js';
 import { hex } from '../../../core/format.js';
 import { given, PageElement } from '../../ui/page-element.js';
-import { namesOf, typeOf } from './field-kinds.js';
-import { readValue, valueText } from './field-text.js';
+import { namesOf, readValue, typeOf, valueText } from './fields.js';
 import { contains, rangesText, titleOf, type ByteRecord } from './record.js';
 
 /** Sets a field; the reason why it was refused, or empty. */
@@ -53,7 +52,7 @@ export class RecordTable extends PageElement.with({
     return html`<section class="sec record">
       <h2>
         <span class="grow">${title}, ${rangesText(ranges)}</span>
-        ${element ? html`<button class="link" @click=${() => this.#act('show')}>Show in view</button>` : nothing}
+        ${element ? html`<button class="link" @click=${() => this.fire('byte-act', 'show')}>Show in view</button>` : nothing}
       </h2>
       ${element && titleOf(element) !== title ? html`<p class="dim sm">${titleOf(element)}</p>` : nothing}
       <table>
@@ -76,14 +75,14 @@ export class RecordTable extends PageElement.with({
   }
 
   #row(field: Field): TemplateResult {
-    const isCurrent = this.#isCurrent(field);
+    const isCurrent = contains(field, this.at);
     const { words, unit } = this.described.meaning(this.file, field);
     const refused = field.path === this._editing && this._refusal;
     const name = namesOf(field.path).length > 0 ? this.#nameOf(field) : field.path;
     return html`<tr class=${isCurrent ? 'on' : ''} aria-current=${isCurrent ? 'true' : nothing}>
         <td class="num mono dim">${this.#place(field)}</td>
         <td>
-          <button class="name" @click=${() => this.#go(field)} title=${field.path}>${name}</button>
+          <button class="bare name" @click=${() => this.#go(field)} title=${field.path}>${name}</button>
         </td>
         <td class="dim type">${typeOf(field)}</td>
         <td class="mono">${this.#value(field, name)}</td>
@@ -103,9 +102,15 @@ export class RecordTable extends PageElement.with({
     const text = valueText(field, this.bytes.subarray(field.offset, field.offset + field.size));
     if (!this.set) return text;
     if (field.path !== this._editing)
-      return html`<button class="name" aria-label="Change ${name}, ${text}" @click=${() => this.#edit(field)}>
+      return html`<button
+        class="bare name"
+        aria-label="Change ${name}, ${text}"
+        @click=${() => this.#edit(field)}
+      >
         ${text}
       </button>`;
+    // Leaving the input for another part of the page changes nothing.
+    const left = (): void => void (this._isBusy || this._refusal || this.#stop());
     return html`<input
       class="value"
       aria-label=${name}
@@ -115,7 +120,7 @@ export class RecordTable extends PageElement.with({
       ?readonly=${this._isBusy}
       .value=${text}
       @keydown=${(event: KeyboardEvent) => this.#key(event, field)}
-      @focusout=${() => this.#left()}
+      @focusout=${left}
     />`;
   }
 
@@ -154,17 +159,8 @@ export class RecordTable extends PageElement.with({
     );
   }
 
-  #isCurrent(field: Field): boolean {
-    return contains(field, this.at);
-  }
-
-  #act(detail: 'show' | 'focus'): void {
-    this.dispatchEvent(new CustomEvent('byte-act', { bubbles: true, detail }));
-  }
-
   #go({ offset: at, size }: Field): void {
-    const detail = { at, from: at + size - 1 };
-    this.dispatchEvent(new CustomEvent('select-bytes', { bubbles: true, detail }));
+    this.fire('select-bytes', { at, from: at + size - 1 });
   }
 
   #edit(field: Field): void {
@@ -178,11 +174,6 @@ export class RecordTable extends PageElement.with({
     this._refusal = '';
   }
 
-  /** Leaving the input for another part of the page changes nothing. */
-  #left(): void {
-    if (!this._isBusy && !this._refusal) this.#stop();
-  }
-
   #key(event: KeyboardEvent, field: Field): void {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
@@ -190,7 +181,7 @@ export class RecordTable extends PageElement.with({
     if (event.key === 'Enter') void this.#set(field, (event.target as HTMLInputElement).value);
     else {
       this.#stop();
-      this.#act('focus');
+      this.fire('byte-act', 'focus');
     }
   }
 
@@ -209,7 +200,7 @@ export class RecordTable extends PageElement.with({
       return this.querySelector<HTMLInputElement>('input')?.focus();
     }
     this.#stop();
-    this.#act('focus');
+    this.fire('byte-act', 'focus');
   }
 }
 

@@ -1,9 +1,8 @@
 import type { Field } from '../../../core/inspector/document-bytes.js';
-import { kindOf } from '../record/field-kinds.js';
+import { kindOf } from '../record/fields.js';
 
 export const bytesPerRow = 16;
 
-/** A range of bytes. */
 export interface ByteRange {
   readonly offset: number;
   readonly size: number;
@@ -43,13 +42,6 @@ export function classesOf(
 
 function eachByte({ offset, size }: ByteRange, first: number, end: number, act: (i: number) => void): void {
   for (let at = Math.max(offset, first); at < Math.min(offset + size, end); at += 1) act(at - first);
-}
-
-const hexTexts = Array.from({ length: 256 }, (_, byte) => byte.toString(16).toUpperCase().padStart(2, '0'));
-
-/** "3C" */
-export function hexText(byte: number): string {
-  return hexTexts[byte]!;
 }
 
 /** A byte as a character; a dot for what is not printable ASCII. */

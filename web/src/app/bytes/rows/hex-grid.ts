@@ -5,7 +5,6 @@ import {
   bytesPerRow,
   charText,
   classesOf,
-  hexText,
   offsetDigits,
   type ByteRange,
   type MarkedRange,
@@ -75,7 +74,7 @@ export class HexGrid extends RowsElement.with({
     const isSame = offset === this.#sent.offset && size === this.#sent.size;
     if (isSame && fields.length === this.#sent.fields.length) return;
     this.#sent = this.#view;
-    this.#fire('view-bytes', this.#view);
+    this.fire('view-bytes', this.#view);
   }
 
   protected override head(): TemplateResult {
@@ -134,7 +133,7 @@ export class HexGrid extends RowsElement.with({
 
   #text(at: number): string {
     if (at >= this.bytes.length) return at < this.#end ? '··' : '';
-    return this.characters ? charText(this.bytes[at]!) : hexText(this.bytes[at]!);
+    return this.characters ? charText(this.bytes[at]!) : hex(this.bytes[at]!, 2);
   }
 
   #chars(offset: number): string {
@@ -147,7 +146,7 @@ export class HexGrid extends RowsElement.with({
     const isCtrl = ctrlKey || metaKey;
     const act = isCtrl ? (key === 'c' ? 'copy' : '') : { Enter: 'show', F2: 'edit' }[key];
     if (act) {
-      this.#fire('byte-act', act);
+      this.fire('byte-act', act);
       return true;
     }
     const at = this.#target(key, isCtrl);
@@ -161,37 +160,25 @@ export class HexGrid extends RowsElement.with({
     const { at } = this.selection;
     const page = Math.max(1, Math.floor(this._viewport / rowHeight)) * bytesPerRow;
     const rowStart = at - (at % bytesPerRow);
-    if (isCtrl && (key === 'ArrowRight' || key === 'ArrowDown')) return this.#nextField(at);
+    const field = isCtrl ? this.#fieldAt(at) : null;
+    if (isCtrl && (key === 'ArrowRight' || key === 'ArrowDown'))
+      return field ? field.offset + field.size : at + 1;
     if (isCtrl && (key === 'ArrowLeft' || key === 'ArrowUp')) return this.#previousField(at);
-    switch (key) {
-      case 'ArrowRight':
-        return at + 1;
-      case 'ArrowLeft':
-        return at - 1;
-      case 'ArrowDown':
-        return at + bytesPerRow;
-      case 'ArrowUp':
-        return at - bytesPerRow;
-      case 'PageDown':
-        return at + page;
-      case 'PageUp':
-        return at - page;
-      case 'Home':
-        return isCtrl ? 0 : rowStart;
-      case 'End':
-        return isCtrl ? this.bytes.length - 1 : rowStart + bytesPerRow - 1;
-      default:
-        return null;
-    }
+    const targets: Readonly<Record<string, number>> = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      ArrowDown: at + bytesPerRow,
+      ArrowUp: at - bytesPerRow,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: isCtrl ? 0 : rowStart,
+      End: isCtrl ? this.bytes.length - 1 : rowStart + bytesPerRow - 1,
+    };
+    return targets[key] ?? null;
   }
 
   #fieldAt(at: number): Field | null {
     return this.fieldsIn?.(at, at + 1)[0] ?? null;
-  }
-
-  #nextField(at: number): number {
-    const field = this.#fieldAt(at);
-    return field ? field.offset + field.size : at + 1;
   }
 
   /** The start of this field, or of the one before. */
@@ -204,7 +191,7 @@ export class HexGrid extends RowsElement.with({
   #select(at: number, extends_: boolean): void {
     const last = Math.max(0, this.bytes.length - 1);
     const within = Math.max(0, Math.min(at, last));
-    this.#fire('select-bytes', { at: within, from: extends_ ? this.selection.from : within });
+    this.fire('select-bytes', { at: within, from: extends_ ? this.selection.from : within });
   }
 
   readonly #click = (event: MouseEvent): void => {
@@ -221,7 +208,7 @@ export class HexGrid extends RowsElement.with({
   #point(at: number | null): void {
     if (at === this.#pointed) return;
     this.#pointed = at;
-    this.#fire('point-byte', at);
+    this.fire('point-byte', at);
   }
 
   /** The byte under the pointer. */
@@ -231,10 +218,6 @@ export class HexGrid extends RowsElement.with({
     if (!cell || row?.offset === undefined) return null;
     const at = row.offset + Array.prototype.indexOf.call(row.children, cell) - 1;
     return at < this.bytes.length ? at : null;
-  }
-
-  #fire(name: string, detail: Selection | ByteView | number | string | null): void {
-    this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
   }
 }
 

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { cssVariables } from '../../ui/css-variables.js';
 import { PageElement } from '../../ui/page-element.js';
+import { SizeController } from '../../ui/size-controller.js';
 import { ScrollPosition } from './scroll-position.js';
 
 let elements = 0;
@@ -24,7 +25,7 @@ export abstract class RowsElement extends PageElement.with({
   readonly #scroll = new ScrollPosition();
   /** What is to be in view when the element is shown. */
   #wanted: readonly [from: number, height: number] | null = null;
-  readonly #resized = new ResizeObserver(() => this.#measure());
+  protected readonly sizes = new SizeController(this, () => this.#scroller, this.#measure);
 
   /** Height of all rows in CSS pixels. */
   protected abstract get contentHeight(): number;
@@ -65,23 +66,12 @@ export abstract class RowsElement extends PageElement.with({
     return this.querySelector('.rows');
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#resized.disconnect();
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    if (this.#scroller) this.#resized.observe(this.#scroller);
-  }
-
   protected override willUpdate(_changed: PropertyValues): void {
     this.#scroll.resize(this.contentHeight, this._viewport);
     if (this.#wanted && this._viewport > 0) this.#reveal(...this.#wanted);
   }
 
   protected override firstUpdated(): void {
-    this.#resized.observe(this.#scroller!);
     this.#measure();
   }
 

@@ -75,7 +75,7 @@ export class TextLines extends RowsElement.with({
       aria-rowindex=${number}
       aria-current=${isCurrent ? 'location' : nothing}
       ${cssVariables({ '--row': height })}
-      @click=${() => this.#fire('select-line', number)}
+      @click=${() => this.fire('select-line', number)}
     >
       <span class="o" role="rowheader">${number}</span
       ><code
@@ -90,7 +90,7 @@ export class TextLines extends RowsElement.with({
 
   protected pressed({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
     if (key === 'Enter') {
-      this.#fire('byte-act', 'show');
+      this.fire('byte-act', 'show');
       return true;
     }
     const isCtrl = ctrlKey || metaKey;
@@ -98,9 +98,9 @@ export class TextLines extends RowsElement.with({
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };
     const step = steps[key];
     const all = this.lines.length;
-    if (isCtrl && (step === 1 || step === -1)) this.#fire('select-line', this.#nextDescribed(step));
-    else if (step) this.#fire('select-line', Math.max(1, Math.min(all, this.current + step)));
-    else if (key === 'Home' || key === 'End') this.#fire('select-line', key === 'Home' ? 1 : all);
+    if (isCtrl && (step === 1 || step === -1)) this.fire('select-line', this.#nextDescribed(step));
+    else if (step) this.fire('select-line', Math.max(1, Math.min(all, this.current + step)));
+    else if (key === 'Home' || key === 'End') this.fire('select-line', key === 'Home' ? 1 : all);
     else return false;
     return true;
   }
@@ -109,10 +109,6 @@ export class TextLines extends RowsElement.with({
   #nextDescribed(step: 1 | -1): number {
     const numbers = [...this.described.keys()].sort((one, other) => (one - other) * step);
     return numbers.find((number) => (number - this.current) * step > 0) ?? this.current;
-  }
-
-  #fire(name: string, detail: number | string): void {
-    this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
   }
 }
 

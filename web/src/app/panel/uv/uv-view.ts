@@ -2,11 +2,11 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Material, Model } from '../../../core/index.js';
 import { countOf, withCommas } from '../../../core/format.js';
 import { EventController } from '../../ui/event-controller.js';
-import { icon } from '../../ui/icons.js';
+import { iconButton } from '../../ui/icons.js';
+import { SizeController } from '../../ui/size-controller.js';
 import { ViewerElement } from '../../viewer/viewer-element.js';
-import { UvCamera } from './uv-camera.js';
+import { UvCamera, UvGestures } from './uv-camera.js';
 import { drawUv } from './uv-drawing.js';
-import { UvGestures } from './uv-gestures.js';
 import { UvTriangles } from './uv-triangles.js';
 import { mappingSentence, uvText, wrapSentence } from '../../viewer/picked-face.js';
 import './uv-view.css';
@@ -33,8 +33,6 @@ export class UvView extends ViewerElement.with({
     () => this.#moved(),
     (x, y) => this.#click(x, y),
   );
-  readonly #resizeObserver = new ResizeObserver(() => this.#resized());
-  #observed: HTMLCanvasElement | null = null;
   #triangles = new UvTriangles([], []);
   #pixels: ImageData | null = null;
   #image: OffscreenCanvas | null = null;
@@ -43,19 +41,10 @@ export class UvView extends ViewerElement.with({
   #selected: number | null = null;
   #isFitted = true;
 
-  constructor() {
-    super();
-    new EventController(this, () => this.viewer, ['display-change']);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#resizeObserver.disconnect();
-    this.#observed = null;
-  }
+  protected readonly sizes = new SizeController(this, () => this.#canvas, this.#resized);
+  protected readonly watched = new EventController(this, () => this.viewer, ['display-change']);
 
   protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed);
     const { model, viewer, material } = this;
     if (changed.has('model') || changed.has('material')) {
       this.#triangles = model ? UvTriangles.of(model, material) : new UvTriangles([], []);
@@ -90,7 +79,7 @@ export class UvView extends ViewerElement.with({
         tabindex="0"
         role="application"
         aria-roledescription="UV view"
-        aria-label=${this.#label(material)}
+        aria-label="UV of ${material.name}, ${countOf(all.length, 'triangle')}. ${this.#faceText()}"
         aria-describedby="uv-help"
         @keydown=${this.#key}
         @pointerdown=${this.#gestures.down}
@@ -110,35 +99,21 @@ export class UvView extends ViewerElement.with({
   }
 
   protected override updated(): void {
-    const canvas = this.#canvas;
-    if (canvas !== this.#observed) {
-      this.#resizeObserver.disconnect();
-      if (canvas) this.#resizeObserver.observe(canvas);
-      this.#observed = canvas;
-    }
     if (this.#isFitted) this.#fit();
     else this.#paint();
   }
 
   #bar(): TemplateResult {
     const { left, top, right, bottom } = this.#triangles.box;
-    const button = (name: 'minus' | 'plus' | 'scan', label: string, act: () => void): TemplateResult =>
-      html`<button class="btn icon quiet" aria-label=${label} title=${label} @click=${act}>
-        ${icon(name)}
-      </button>`;
     return html`<div class="row tight">
       <span class="grow dim sm"
         >${countOf(this.#triangles.all.length, 'triangle')} · u ${uvText(left)} to ${uvText(right)} · v
         ${uvText(top)} to ${uvText(bottom)}</span
       >
-      ${button('minus', 'Zoom out', () => this.#zoom(1 / zoomStep))}
-      ${button('plus', 'Zoom in', () => this.#zoom(zoomStep))} ${button('scan', 'Fit', () => this.#fit())}
+      ${iconButton('minus', 'Zoom out', () => this.#zoom(1 / zoomStep))}
+      ${iconButton('plus', 'Zoom in', () => this.#zoom(zoomStep))}
+      ${iconButton('scan', 'Fit', () => this.#fit())}
     </div>`;
-  }
-
-  #label({ name }: Material): string {
-    const count = countOf(this.#triangles.all.length, 'triangle');
-    return `UV of ${name}, ${count}. ${this.#faceText()}`;
   }
 
   /** "Face 12: 0.1, 0.2 · 0.3, 0.2 · 0.2, 0.4." */

@@ -1,5 +1,7 @@
 import { countOf, fileName } from '../../core/format.js';
 import type { DroppedFile, FoundFile, Handle, Handles } from '../workspace/local-files.js';
+import type { Drag, DraggedFiles } from '../ui/drop-overlay.js';
+import { isImage } from '../workspace/image-names.js';
 
 /** The files of a drop, and the paths that the browser could not read. */
 export interface Dropped<Each = DroppedFile | FoundFile> {
@@ -40,7 +42,10 @@ export function droppedFiles(data: DataTransfer, signal?: AbortSignal, found?: F
     if (file) plainFiles.push(file);
     else if (entry) entries.push(entry);
   }
-  return withFiles(readTree(entries, signal, found), plainFiles, handles);
+  const plain = plainFiles.map((file) => ({ name: file.name, file }));
+  return readTree(entries, signal, found).then(({ files, unreadable }) => {
+    return { files: [...files, ...plain], unreadable, handles };
+  });
 }
 
 /** The files of a file input. For a folder, paths start with the folder. */
@@ -54,15 +59,6 @@ export function nameOfFiles(names: readonly string[]): string {
   const folder = names[0]?.split('/')[0] ?? '';
   const isOneFolder = names.length > 1 && names.every((name) => name.startsWith(`${folder}/`));
   return isOneFolder ? folder : countOf(names.length, 'file');
-}
-
-async function withFiles(
-  tree: Promise<Dropped>,
-  plainFiles: readonly File[],
-  handles: Handles,
-): Promise<Dropped> {
-  const { files, unreadable } = await tree;
-  return { files: [...files, ...plainFiles.map((file) => ({ name: file.name, file }))], unreadable, handles };
 }
 
 /** A file that is got once. */
@@ -100,11 +96,13 @@ export async function readTree(
     signal?.throwIfAborted();
     const name = entry.fullPath.replace(/^\//, '');
     try {
-      if (isFolder(entry)) {
-        for (const inside of (await readFolder(entry, signal)).reverse()) queue.push(inside);
+      if (entry.isDirectory) {
+        const all = await readFolder(entry as FileSystemDirectoryEntry, signal);
+        for (const inside of all.reverse()) queue.push(inside);
       } else {
         const file = entry as FileSystemFileEntry;
-        files.push(foundFile(name, () => readFile(file)));
+        const read = (): Promise<File> => new Promise((resolve, reject) => file.file(resolve, reject));
+        files.push(foundFile(name, read));
         found?.(files.length);
       }
     } catch {
@@ -118,10 +116,6 @@ export async function readTree(
 /** Gets the files of a drop, unless they are many. */
 export async function getFew(dropped: Dropped, signal?: AbortSignal): Promise<Dropped> {
   return dropped.files.length > fewFiles ? dropped : getFiles(dropped, signal);
-}
-
-function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
-  return entry.isDirectory;
 }
 
 // readEntries returns at most 100 entries a call in Chromium, and none at the end.
@@ -141,6 +135,68 @@ async function readFolder(
   }
 }
 
-function readFile(entry: FileSystemFileEntry): Promise<File> {
-  return new Promise((resolve, reject) => entry.file(resolve, reject));
+export interface DragListener {
+  /** Files are dragged over the page; null when the drag has ended. */
+  dragged(files: DraggedFiles | null, event: DragEvent): void;
+  /** Has to read `data` before it returns. */
+  dropped(data: DataTransfer, event: DragEvent): void;
+}
+
+/** Accepts drops of files and links anywhere on the page. */
+export function listenForDrops(page: EventTarget, listener: DragListener, signal: AbortSignal): void {
+  const on = (type: string, handle: (event: DragEvent) => void): void =>
+    page.addEventListener(type, (event) => handle(event as DragEvent), { signal });
+  const drag = (event: DragEvent): void => {
+    if (!event.dataTransfer || !canOpen(event.dataTransfer)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    listener.dragged(filesIn(event.dataTransfer), event);
+  };
+  // What a press opens is focused by script: without this, it would have the ring of what had the focus before.
+  on('pointerdown', withoutFocusRing);
+  on('dragenter', drag);
+  on('dragover', drag);
+  on('dragleave', (event) => {
+    if (event.relatedTarget === null) listener.dragged(null, event);
+  });
+  on('drop', (event) => {
+    if (event.dataTransfer && canOpen(event.dataTransfer)) {
+      event.preventDefault();
+      withoutFocusRing();
+      listener.dropped(event.dataTransfer, event);
+    }
+    listener.dragged(null, event);
+  });
+}
+
+/** Hides the focus ring until a key is pressed: what is focused after a drop or press was not chosen with the keyboard. */
+function withoutFocusRing(): void {
+  const { classList } = document.documentElement;
+  if (classList.contains('by-pointer')) return;
+  classList.add('by-pointer');
+  addEventListener('keydown', () => classList.remove('by-pointer'), { once: true, capture: true });
+}
+
+/** Whether two drag events have the same effect on the page. */
+export function sameDrag(one: Drag | null, other: Drag | null): boolean {
+  return one?.files === other?.files && one?.image === other?.image && one?.material === other?.material;
+}
+
+function canOpen({ types }: DataTransfer): boolean {
+  return types.includes('Files') || types.includes('text/uri-list');
+}
+
+function filesIn({ items }: DataTransfer): DraggedFiles {
+  const files = [...items].filter(({ kind }) => kind === 'file');
+  const [first] = files;
+  if (files.length !== 1 || !first) return { files: files.length, image: 'no' };
+  if (isImage({ name: '', type: first.type })) return { files: 1, image: 'yes' };
+  return { files: 1, image: first.type === '' ? 'maybe' : 'no' };
+}
+
+/** The files of a file input, which is emptied, so that the same can be chosen again. */
+export function takeFiles(input: HTMLInputElement): Chosen {
+  const files = chosenFiles(input.files!);
+  input.value = '';
+  return { files };
 }

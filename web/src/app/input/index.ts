@@ -1,2 +1,0 @@
-export { choose, readAgain, readHandles } from './handles.js';
-export { startWatching } from './watcher.js';
