@@ -8,7 +8,6 @@
 #include "formats/export/written_model.hpp"
 #include "formats/files/document_file.hpp"
 #include "formats/files/edit.hpp"
-#include "formats/files/field_meaning.hpp"
 #include "formats/files/file_set.hpp"
 #include "formats/files/listing.hpp"
 #include "formats/io/any_document.hpp"
@@ -48,9 +47,6 @@ struct Inspection {
 
   /// Reads one of them; it refers to the bytes of the file.
   Result<io::DocumentPtr> (*parse)(const FileSet& files, u32 file, Limits& limits);
-
-  /// What their fields say and make.
-  std::span<const FieldMeaning> (*field_meanings)();
 
   /// What is wrong or unusual in the documents and scripts among `files`, beside the notes that opening
   /// gives.

@@ -5,7 +5,6 @@
 #include "formats/boundary/answer_writer.hpp"
 #include "formats/files/edit.hpp"
 #include "formats/inspector/elements.hpp"
-#include "formats/inspector/meaning.hpp"
 #include "formats/inspector/open_documents.hpp"
 
 /// The answers of the inspector. `dump` answers with a Result of a text.

@@ -1,4 +1,5 @@
 #pragma once
+#include "formats/ctc/document.hpp"
 #include "formats/ctc/interpretations.hpp"
 #include "formats/model/model.hpp"
 
@@ -8,5 +9,14 @@ namespace retromesh::ctc {
 /// clamped, with a note. (README, "Animations".)
 void add_clips(const std::string& file, const Document& document, const Interpretations& interpretations,
                Model& model);
+
+/// Fills Model::morphs, with offsets in the file's space. A morph with vertices or numbers out of range is
+/// left out, with a note. (README, "Morphs".)
+void add_morphs(const std::string& file, const Document& document, const Interpretations& interpretations,
+                Model& model);
+
+/// Fills Model::attachments. An attachment whose triangle does not exist or has no area is left out, with a
+/// note. (README, "Attachments".)
+void add_attachments(const std::string& file, const Document& document, Model& model);
 
 }  // namespace retromesh::ctc

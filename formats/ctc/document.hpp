@@ -19,6 +19,11 @@ inline constexpr u32 kOldestVersion = 8;
 
 using Vector = std::array<float, 3>;
 
+inline constexpr FieldMeaning kNotUsed = {.is_used = false};
+std::string words_of_name(const FieldValue& value);
+std::string words_of_parent(const FieldValue& value);
+std::string words_of_colour(const FieldValue& value);
+
 /// Byte offset of each block. The game overwrites some at run time; their values in the file have no meaning.
 struct Offsets {
   u32 skins = 0;
@@ -44,19 +49,19 @@ template <class V>
 constexpr void visit(V& v, Offsets& offsets) {
   v("skins", offsets.skins);
   v("vertices", offsets.vertices);
-  v("moved vertices", offsets.moved_vertices);
+  v("moved vertices", offsets.moved_vertices, kNotUsed);
   v("triangles", offsets.triangles);
   v("uvs", offsets.uvs);
   v("bones", offsets.bones);
   v("weights", offsets.weights);
   v("animations", offsets.animations);
   v("frames", offsets.frames);
-  v("gl commands", offsets.gl_commands);
+  v("gl commands", offsets.gl_commands, kNotUsed);
   v("morphs", offsets.morphs);
   v("attachments", offsets.attachments);
   v("triangle lists", offsets.triangle_lists);
   v("substitutions", offsets.substitutions);
-  v("moved triangles", offsets.moved_triangles);
+  v("moved triangles", offsets.moved_triangles, kNotUsed);
   v("colours", offsets.colours);
   v("end", offsets.end);
 }
@@ -87,26 +92,26 @@ struct Header {
 
 template <class V>
 constexpr void visit(V& v, Header& header) {
-  v("magic", header.magic);
+  v("magic", header.magic, {.words = words_of_name});
   v("version", header.version);
-  v("skin width", header.skin_width);
-  v("skin height", header.skin_height);
-  v("frame size", header.frame_size);
-  v("skins", header.skins);
-  v("vertices", header.vertices);
-  v("texture coordinates", header.texture_coordinates);
-  v("triangles", header.triangles);
-  v("gl commands", header.gl_commands);
-  v("frames", header.frames);
-  v("animations", header.animations);
-  v("bones", header.bones);
-  v("morphs", header.morphs);
-  v("attachments", header.attachments);
-  v("triangle lists", header.triangle_lists);
-  v("substitutions", header.substitutions);
-  v("unknown", header.unknown);
-  v("colours", header.colours);
-  v("offsets", header.offsets);
+  v("skin width", header.skin_width, {.unit = "texels", .is_used = false});
+  v("skin height", header.skin_height, {.unit = "texels", .is_used = false});
+  v("frame size", header.frame_size, {.unit = "bytes", .is_used = false});
+  v("skins", header.skins, {.unit = "skins"});
+  v("vertices", header.vertices, {.unit = "vertices"});
+  v("texture coordinates", header.texture_coordinates, kNotUsed);
+  v("triangles", header.triangles, {.unit = "triangles"});
+  v("gl commands", header.gl_commands, kNotUsed);
+  v("frames", header.frames, {.unit = "frames"});
+  v("animations", header.animations, {.unit = "animations"});
+  v("bones", header.bones, {.unit = "bones"});
+  v("morphs", header.morphs, {.unit = "morphs"});
+  v("attachments", header.attachments, {.unit = "attachments"});
+  v("triangle lists", header.triangle_lists, {.unit = "lists"});
+  v("substitutions", header.substitutions, {.unit = "substitutions"});
+  v("unknown", header.unknown, kNotUsed);
+  v("colours", header.colours, {.unit = "colours"});
+  v("offsets", header.offsets, {.unit = "byte"});
 }
 
 inline constexpr u32 kHeaderSize = io::kStoredSize<Header>;
@@ -120,7 +125,7 @@ struct Vertex {
 
 template <class V>
 constexpr void visit(V& v, Vertex& vertex) {
-  v("position", vertex.position);
+  v("position", vertex.position, {.unit = "units"});
   v("normal", vertex.normal);
 }
 
@@ -140,12 +145,12 @@ struct Bone {
 
 template <class V>
 constexpr void visit(V& v, Bone& bone) {
-  v("parent plus one", bone.parent_plus_one);
-  v("children", bone.children);
-  v("child list", bone.child_list);
-  v("unknown", bone.unknown);
-  v("final", bone.final);
-  v("base", bone.base);
+  v("parent plus one", bone.parent_plus_one, {.words = words_of_parent});
+  v("children", bone.children, {.unit = "bones", .is_used = false});
+  v("child list", bone.child_list, kNotUsed);
+  v("unknown", bone.unknown, kNotUsed);
+  v("final", bone.final, kNotUsed);
+  v("base", bone.base, {.heading = "Skeleton"});
 }
 
 struct Weight {
@@ -155,11 +160,10 @@ struct Weight {
 
 template <class V>
 constexpr void visit(V& v, Weight& weight) {
-  v("bone", weight.bone);
-  v("weight", weight.weight);
+  v("bone", weight.bone, {.unit = "bone"});
+  v("weight", weight.weight, {.heading = "Skeleton"});
 }
 
-/// The bone weights of a vertex.
 struct VertexWeights {
   u32 count = 0;
   std::vector<Weight> weights;
@@ -167,7 +171,7 @@ struct VertexWeights {
 
 template <class V>
 void visit(V& v, VertexWeights& vertex) {
-  v("count", vertex.count);
+  v("count", vertex.count, {.unit = "bones"});
   v.list("weights", vertex.weights, vertex.count);
 }
 
@@ -179,8 +183,8 @@ struct Key {
 
 template <class V>
 constexpr void visit(V& v, Key& key) {
-  v("translation", key.translation);
-  v("angles", key.angles);
+  v("translation", key.translation, {.heading = "Frames", .unit = "units"});
+  v("angles", key.angles, {.heading = "Skeleton", .unit = "degrees"});
 }
 
 /// A range of frames; the meaning of the numbers varies: see AnimationRecord. (README, "Interpretations".)
@@ -192,9 +196,9 @@ struct Animation {
 
 template <class V>
 constexpr void visit(V& v, Animation& animation) {
-  v("name", animation.name);
-  v("first", animation.first);
-  v("second", animation.second);
+  v("name", animation.name, {.heading = "Animations", .words = words_of_name});
+  v("first", animation.first, {.heading = "Interpretations", .unit = "frame"});
+  v("second", animation.second, {.heading = "Interpretations", .unit = "frame"});
 }
 
 struct MorphHeader {
@@ -207,11 +211,11 @@ struct MorphHeader {
 
 template <class V>
 constexpr void visit(V& v, MorphHeader& morph) {
-  v("name", morph.name);
-  v("vertices", morph.vertices);
-  v("strength", morph.strength);
-  v("vertex pointer", morph.vertex_pointer);
-  v("target pointer", morph.target_pointer);
+  v("name", morph.name, {.heading = "Morphs", .words = words_of_name});
+  v("vertices", morph.vertices, {.unit = "vertices"});
+  v("strength", morph.strength, kNotUsed);
+  v("vertex pointer", morph.vertex_pointer, kNotUsed);
+  v("target pointer", morph.target_pointer, kNotUsed);
 }
 
 /// The data of a morph. It follows the headers of all morphs.
@@ -227,8 +231,8 @@ struct AttachmentPoint {
 
 template <class V>
 constexpr void visit(V& v, AttachmentPoint& point) {
-  v("name", point.name);
-  v("triangle", point.triangle);
+  v("name", point.name, {.words = words_of_name});
+  v("triangle", point.triangle, {.unit = "face"});
 }
 
 /// Another vertex for a corner, of three for each triangle. The game never used them.
@@ -241,10 +245,10 @@ struct Substitution {
 
 template <class V>
 constexpr void visit(V& v, Substitution& substitution) {
-  v("corner", substitution.corner);
-  v("replacement", substitution.replacement);
-  v("unknown", substitution.unknown);
-  v("uv", substitution.uv);
+  v("corner", substitution.corner, {.unit = "corner"});
+  v("replacement", substitution.replacement, {.unit = "vertex"});
+  v("unknown", substitution.unknown, {.heading = "What is unknown", .is_used = false});
+  v("uv", substitution.uv, kNotUsed);
 }
 
 using Colour = std::array<u8, 4>;
@@ -272,36 +276,44 @@ struct Document {
 
 template <class V>
 void visit(V& v, Document& document) {
-  v("header", document.header);
+  v("header", document.header, {.heading = "Header"});
   const Header& header = document.header;
   const Offsets& at = header.offsets;
-  const auto block = [&](const char* name, u32 offset, auto& list, u32 count, u32 per = 1) {
-    v.at(name, offset, count > 0, [&] { v.list(name, list, count, per); });
+  const auto block = [&](const char* name, u32 offset, auto& list, u32 count,
+                         const FieldMeaning& meaning = {}, u32 per = 1) {
+    v.at(name, offset, count > 0, [&] { v.list(name, list, count, meaning, per); });
   };
-  block("skins", at.skins, document.skins, header.skins);
-  block("vertices", at.vertices, document.vertices, header.vertices);
-  block("triangles", at.triangles, document.triangles, header.triangles);
-  block("uvs", at.uvs, document.uvs, header.triangles);
-  block("bones", at.bones, document.bones, header.bones);
+  block("skins", at.skins, document.skins, header.skins,
+        {.element = ElementKind::material, .heading = "Skins", .words = words_of_name});
+  block("vertices", at.vertices, document.vertices, header.vertices, {.element = ElementKind::vertex});
+  block("triangles", at.triangles, document.triangles, header.triangles,
+        {.element = ElementKind::face, .unit = "vertex"});
+  block("uvs", at.uvs, document.uvs, header.triangles,
+        {.element = ElementKind::face, .heading = "Interpretations"});
+  block("bones", at.bones, document.bones, header.bones, {.element = ElementKind::bone});
   v.at("weights", at.weights, header.bones > 0, [&] {
-    v("weights magic", document.weights_magic);
-    v.each("weights", document.weights, header.vertices);
+    v("weights magic", document.weights_magic, {.words = words_of_name});
+    v.each("weights", document.weights, header.vertices, {.element = ElementKind::vertex});
   });
-  block("animations", at.animations, document.animations, header.animations);
-  block("frames", at.frames, document.keys, header.frames, header.bones + 1);
+  block("animations", at.animations, document.animations, header.animations, {.element = ElementKind::clip});
+  block("frames", at.frames, document.keys, header.frames,
+        {.element = ElementKind::bone, .is_by_frame = true, .skipped = 1}, header.bones + 1);
   v.at("morphs", at.morphs, header.morphs > 0, [&] {
     v.list("morphs", document.morphs, header.morphs);
     v.each("morph targets", document.morph_targets, header.morphs, [&](MorphTargets& morph, u32 number) {
       const u32 count = document.morphs[number].vertices;
-      v.list("vertices", morph.vertices, count);
-      v.list("targets", morph.targets, count);
+      v.list("vertices", morph.vertices, count, {.heading = "Morphs", .unit = "vertex"});
+      v.list("targets", morph.targets, count, {.heading = "Morphs", .unit = "units"});
     });
   });
-  block("attachments", at.attachments, document.attachments, header.attachments);
-  block("triangle lists", at.triangle_lists, document.triangle_lists, header.triangle_lists);
-  block("substitutions", at.substitutions, document.substitutions, header.substitutions);
-  block("colours", at.colours, document.colours, header.colours);
-  v.gaps("unclaimed", document.unclaimed, kHeaderSize);
+  block("attachments", at.attachments, document.attachments, header.attachments, {.heading = "Attachments"});
+  block("triangle lists", at.triangle_lists, document.triangle_lists, header.triangle_lists,
+        {.element = ElementKind::material, .heading = "Triangles", .unit = "triangles"});
+  block("substitutions", at.substitutions, document.substitutions, header.substitutions,
+        {.heading = "Header"});
+  block("colours", at.colours, document.colours, header.colours,
+        {.element = ElementKind::face, .items = 3, .heading = "Triangles", .words = words_of_colour});
+  v.gaps("unclaimed", document.unclaimed, kHeaderSize, kNotUsed);
 }
 
 /// Whether bytes begin with the magic of a CTC, of any version.

@@ -1,5 +1,6 @@
 #pragma once
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "formats/ctc/document.hpp"
@@ -26,5 +27,9 @@ std::vector<Skin> find_skins(const FileSet& files, const image::ImageFiles& imag
 
 /// Adds the files of skins, each once.
 void add_parts(const std::vector<Skin>& skins, std::vector<Part>& parts);
+
+/// The path of the image in the first frame of an animated texture (ATD); empty without one. (README,
+/// "Skins".)
+std::string first_image_of_atd(std::string_view text);
 
 }  // namespace retromesh::ctc

@@ -4,7 +4,9 @@
 #include <utility>
 
 #include "formats/ctc/document.hpp"
+#include "formats/ctc/faces.hpp"
 #include "formats/family.hpp"
+#include "formats/io/byte_map.hpp"
 
 namespace retromesh::ctc {
 namespace {
@@ -28,7 +30,7 @@ std::vector<RecordUsers> users_of_blocks(const Document& document) {
 std::vector<DocumentFile> documents(const FileSet& files) {
   std::vector<DocumentFile> all;
   for (const u32 file : files.in_order()) {
-    if (identify(files[file].bytes)) all.push_back({file, kReader.id, "model"});
+    if (identify(files[file].bytes)) all.push_back({file, kReader.id, "model", "Blocks"});
   }
   return all;
 }
@@ -51,6 +53,25 @@ std::vector<ElementNumbers> element_numbers(const FileSet& files, std::span<cons
 
 }  // namespace
 
-constexpr Inspection kInspection = {documents, parse, field_meanings, lint, fix, element_numbers};
+std::string words_of_name(const FieldValue& value) {
+  return text_of(reinterpret_cast<const u8*>(value.bytes.data()), value.bytes.size());
+}
+
+std::string words_of_parent(const FieldValue& value) {
+  return value.number() == 0 ? "a root" : "child of bone " + std::to_string(value.bits() - 1);
+}
+
+std::string words_of_colour(const FieldValue& value) {
+  Colour stored{};
+  for (std::size_t i = 0; i < stored.size() && i < value.bytes.size(); ++i)
+    stored[i] = static_cast<u8>(value.bytes[i]);
+  const Colour shown = display_colour(stored);
+  const std::string alpha = "alpha " + std::to_string(shown[3]);
+  if (shown != stored) return "none: white, " + alpha;
+  return "red " + std::to_string(shown[0]) + ", green " + std::to_string(shown[1]) + ", blue " +
+         std::to_string(shown[2]) + ", " + alpha;
+}
+
+constexpr Inspection kInspection = {documents, parse, lint, fix, element_numbers};
 
 }  // namespace retromesh::ctc

@@ -4,7 +4,6 @@
 /// The parts of this family's Inspection, each in a source of its own.
 namespace retromesh::ctc {
 
-std::span<const FieldMeaning> field_meanings();
 Notes lint(const FileSet& files, Limits& limits);
 std::vector<Edit> fix(const FileSet& files, const Model& model, const Notes& notes);
 

@@ -4,11 +4,12 @@
 #include <cmath>
 #include <utility>
 
-#include "formats/ctc/animation/interpret_skeleton.hpp"
+#include "formats/ctc/animation/skeleton.hpp"
+#include "formats/io/message.hpp"
 #include "formats/io/sort.hpp"
 #include "formats/io/vectors.hpp"
-#include "formats/model/decision.hpp"
 #include "formats/model/geometry.hpp"
+#include "formats/model/interpretation.hpp"
 
 namespace retromesh::ctc {
 namespace {
@@ -178,6 +179,21 @@ Normals decide_normals(const Document& document, Requests requests, std::vector<
   return static_cast<Normals>(decision.finish(all));
 }
 
+/// Choices besides none; with more substitutions a step is more than one.
+constexpr u32 kMostSteps = 100;
+
+void apply(const Substitution& substitution, UvLayout layout, Document& document) {
+  const u32 triangle = substitution.corner / 3;
+  const u32 corner = substitution.corner % 3;
+  if (triangle >= document.triangles.size() || substitution.replacement >= document.vertices.size()) return;
+  document.triangles[triangle][corner] = static_cast<u16>(substitution.replacement);
+  const auto [u, v] = substitution.uv;
+  if (!std::isfinite(u) || !std::isfinite(v)) return;
+  TriangleUvs& uvs = document.uvs[triangle];
+  uvs[layout == UvLayout::planar ? corner : 2 * corner] = u;
+  uvs[layout == UvLayout::planar ? corner + 3 : 2 * corner + 1] = v;
+}
+
 }  // namespace
 
 Interpretations interpret(const Document& document, std::span<const InterpretationRequest> requests) {
@@ -206,6 +222,23 @@ FrameRange range_of(const Animation& animation, AnimationRecord record, u64 fram
 Vec2 uv_of(const TriangleUvs& uvs, u32 corner, UvLayout layout) {
   if (layout == UvLayout::planar) return {uvs[corner], uvs[corner + 3]};
   return {uvs[2 * corner], uvs[2 * corner + 1]};
+}
+
+u32 apply_substitutions(std::span<const InterpretationRequest> requests, Interpretations& interpretations,
+                        Document& document) {
+  const u64 count = document.substitutions.size();
+  if (count == 0) return 0;
+  const u32 steps = static_cast<u32>(std::min<u64>(count, kMostSteps));
+  const auto applied = [=](u32 step) { return static_cast<u32>(count * step / steps); };
+  Decision decision("substitutions", "Vertex substitutions", "", requests);
+  for (u32 step = 0; step <= steps; ++step) {
+    const std::string number = format({"%", {plain(applied(step))}});
+    decision.add(number.c_str(), number.c_str(), true, 0);
+  }
+  decision.choose(0, true);
+  const u32 chosen = applied(decision.finish(interpretations.all));
+  for (u32 i = 0; i < chosen; ++i) apply(document.substitutions[i], interpretations.uvs, document);
+  return chosen;
 }
 
 }  // namespace retromesh::ctc

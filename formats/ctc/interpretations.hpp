@@ -45,4 +45,10 @@ FrameRange range_of(const Animation& animation, AnimationRecord record, u64 fram
 /// u and v of a triangle's corner (0 to 2).
 Vec2 uv_of(const TriangleUvs& uvs, u32 corner, UvLayout layout);
 
+/// Gives corners the vertices and texture coordinates of the first substitutions, as many as are requested:
+/// an interpretation, none by default. Those of corners or vertices that do not exist change nothing. Returns
+/// how many are applied. (README, "Header".)
+u32 apply_substitutions(std::span<const InterpretationRequest> requests, Interpretations& interpretations,
+                        Document& document);
+
 }  // namespace retromesh::ctc

@@ -5,9 +5,9 @@
 #include "formats/ctc/document/offsets.hpp"
 #include "formats/ctc/faces.hpp"
 #include "formats/io/vectors.hpp"
-#include "formats/model/decision.hpp"
-#include "formats/model/images.hpp"
-#include "formats/model/properties.hpp"
+#include "formats/model/interpretation.hpp"
+#include "formats/model/material.hpp"
+#include "formats/model/model.hpp"
 
 namespace retromesh::ctc {
 namespace {

@@ -2,25 +2,22 @@
 #include <utility>
 
 #include "formats/ctc/animation.hpp"
-#include "formats/ctc/animation/attachments.hpp"
-#include "formats/ctc/animation/morphs.hpp"
 #include "formats/ctc/animation/skeleton.hpp"
 #include "formats/ctc/document/check.hpp"
-#include "formats/ctc/document/truncation.hpp"
 #include "formats/ctc/faces.hpp"
 #include "formats/ctc/files.hpp"
+#include "formats/ctc/interpretations.hpp"
 #include "formats/ctc/materials.hpp"
 #include "formats/ctc/notes.hpp"
 #include "formats/ctc/rules.hpp"
-#include "formats/ctc/substitutions.hpp"
 #include "formats/family.hpp"
 #include "formats/files/listing.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/io/vectors.hpp"
-#include "formats/model/model_errors.hpp"
-#include "formats/model/offers.hpp"
+#include "formats/model/interpretation.hpp"
+#include "formats/model/material.hpp"
+#include "formats/model/model.hpp"
 #include "formats/model/pose.hpp"
-#include "formats/model/properties.hpp"
 
 namespace retromesh::ctc {
 namespace {

@@ -1,20 +1,197 @@
 #include <algorithm>
 #include <cstring>
+#include <map>
+#include <set>
+#include <string>
 #include <utility>
+#include <vector>
 
-#include "formats/ctc/animation/frame_layout.hpp"
+#include "formats/ctc/animation/tracks.hpp"
+#include "formats/ctc/document.hpp"
 #include "formats/ctc/document/check.hpp"
+#include "formats/ctc/interpretations.hpp"
 #include "formats/ctc/rules.hpp"
 #include "formats/ctc/write/model_to_document.hpp"
-#include "formats/ctc/write/open_layouts.hpp"
-#include "formats/ctc/write/written_skins.hpp"
 #include "formats/export/capabilities.hpp"
+#include "formats/export/written_model.hpp"
 #include "formats/family.hpp"
+#include "formats/image/image.hpp"
+#include "formats/io/note.hpp"
+#include "formats/io/paths.hpp"
 #include "formats/io/vectors.hpp"
+#include "formats/model/model.hpp"
 #include "formats/model/pose.hpp"
+#include "formats/model/rules.hpp"
 
 namespace retromesh::ctc {
 namespace {
+
+constexpr std::size_t kLongestStem = std::tuple_size_v<SkinName> - 5;  // ".tga" and a NUL
+constexpr u32 kWhiteSide = 8;
+
+Image white_image() {
+  Image image;
+  image.width = image.height = kWhiteSide;
+  image.pixels.assign(std::size_t{4} * kWhiteSide * kWhiteSide, 255);
+  return image;
+}
+
+class SkinNamer {
+ public:
+  SkinNamer(const Model& model, const std::string& stem, Writing& writing)
+      : model_(model), stem_(stem), writing_(writing) {}
+
+  std::string name_of(const Material& material) {
+    if (material.fill == Fill::palette) return white();
+    if (material.image != kNone) return name_of_image(material.image);
+    if (model_.missing_files.empty()) return white();
+    return extension_of(material.name).empty() ? material.name + ".tga" : material.name;
+  }
+
+ private:
+  std::string white() {
+    if (white_.empty()) white_ = add_image(stem_ + "-white", white_image());
+    return white_;
+  }
+
+  std::string name_of_image(u32 number) {
+    const auto [place, is_new] = names_.try_emplace(number);
+    if (!is_new) return place->second;
+    const Image& image = model_.images[number];
+    const std::string& from = image.file.empty() ? image.name : image.file;
+    if (!image.pixels.empty()) {
+      place->second = add_image(image.file.empty() ? image.name : std::string(stem_of(image.file)), image);
+    } else {
+      place->second = std::string(retromesh::name_of(from));
+      add_note(writing_.notes, SharedRule::write_images, {"% is not written", {place->second}},
+               {"Its pixels are not there: put it beside the model."}, {});
+    }
+    return place->second;
+  }
+
+  std::string add_image(const std::string& name, const Image& image) {
+    const std::string stem = plain_stem(name).substr(0, kLongestStem - 4);
+    std::string unique = stem;
+    for (u32 number = 2; !stems_.insert(fold_case(unique)).second; ++number)
+      unique = format({"%-%", {stem, plain(number)}});
+    add_to(writing_.files) = {unique + ".tga", image::write_tga(image)};
+    return unique + ".tga";
+  }
+
+  const Model& model_;
+  const std::string& stem_;
+  Writing& writing_;
+  std::string white_;
+  std::map<u32, std::string> names_;  ///< By image.
+  std::set<std::string> stems_;
+};
+
+/// The names of the skins of a Model's materials, and a TGA file for each image that has pixels.
+///
+/// Materials without an image get a white one, so that their colours are seen. Images that have no pixels
+/// keep the name of their file, with a note that it has to be there. `stem` names the white image.
+std::vector<std::string> write_skins(const Model& model, const std::string& stem, Writing& writing) {
+  SkinNamer namer(model, stem, writing);
+  std::vector<std::string> names;
+  for (const Material& material : model.materials) names.push_back(namer.name_of(material));
+  return names;
+}
+
+constexpr Colour kUnseenColour = {255, 255, 255, 255};
+/// How many different planar coordinates three orders of a triangle's corners add beyond the interleaved
+/// ones.
+constexpr u32 kAddedByOrders = 6;
+constexpr u32 kMostAttempts = 4;
+
+bool has_area_of_numbers(const Triangle& triangle) {
+  return triangle[0] != triangle[1] && triangle[1] != triangle[2] && triangle[2] != triangle[0];
+}
+
+class LayoutSettler {
+ public:
+  LayoutSettler(Document& document, Notes& notes) : document_(document), notes_(notes) {}
+
+  void settle_all() {
+    Interpretations found = interpret(document_, {});
+    if (found.winding == Winding::clockwise) {
+      // Without normals nothing contradicts the order of the corners.
+      for (Vertex& vertex : document_.vertices) vertex.normal = {};
+      found = interpret(document_, {});
+    }
+    for (u32 i = 0; i < kMostAttempts && found.uvs == UvLayout::planar; ++i) {
+      add_orders(found);
+      found = interpret(document_, {});
+    }
+    if (found.morphs == MorphTarget::offset) {
+      store_offsets();
+      found = interpret(document_, {});
+      if (found.morphs != MorphTarget::offset) note("morph-target", "offset");
+    }
+    if (found.uvs == UvLayout::planar) note("uv-layout", "interleaved");
+    if (found.base != BaseMatrix::inverse_bind) note("base-matrix", "inverse-bind");
+    if (found.matrices != MatrixOrder::rows) note("matrix-order", "rows");
+    if (!document_.animations.empty() && found.animations != AnimationRecord::first_and_count)
+      note("animation-record", "first-count");
+  }
+
+ private:
+  /// How many more different coordinates shared vertices have as interleaved ones than as planar ones.
+  static u32 lead_of_planar(const Interpretations& found) {
+    for (const Interpretation& one : found.all) {
+      if (one.id == "uv-layout") return static_cast<u32>(one.choices[0].score - one.choices[1].score);
+    }
+    return 0;
+  }
+
+  /// Adds undrawn copies of triangles in three orders of their corners. As interleaved coordinates each
+  /// vertex has the same one in all of them, as planar ones three different ones.
+  void add_orders(const Interpretations& found) {
+    u32 wanted = lead_of_planar(found) / kAddedByOrders + 1;
+    const std::size_t count = document_.triangles.size();
+    for (std::size_t i = 0; i < count && wanted > 0; ++i) {
+      const Triangle triangle = document_.triangles[i];
+      if (!has_area_of_numbers(triangle)) continue;
+      const float number = static_cast<float>(added_++);
+      for (std::size_t turn = 0; turn < 3; ++turn) {
+        Triangle& copy = add_to(document_.triangles);
+        TriangleUvs& uvs = add_to(document_.uvs);
+        for (std::size_t corner = 0; corner < 3; ++corner) {
+          const std::size_t from = (corner + turn) % 3;
+          copy[corner] = triangle[from];
+          uvs[2 * corner] = number + 0.125f + 0.25f * static_cast<float>(from);
+          uvs[2 * corner + 1] = number + 0.25f + 0.25f * static_cast<float>(from);
+        }
+        if (!document_.colours.empty()) document_.colours.insert(document_.colours.end(), 3, kUnseenColour);
+      }
+      --wanted;
+    }
+    settle(document_);
+  }
+
+  void store_offsets() {
+    for (MorphTargets& morph : document_.morph_targets) {
+      for (std::size_t i = 0; i < morph.vertices.size(); ++i) {
+        const Vector& from = document_.vertices[morph.vertices[i]].position;
+        for (std::size_t axis = 0; axis < 3; ++axis) morph.targets[i][axis] -= from[axis];
+      }
+    }
+  }
+
+  void note(const char* interpretation, const char* choice) {
+    add_note(notes_, Rule::write_interpretation, {"A reader has to choose % = %", {interpretation, choice}},
+             {"The file does not say so, and its data suggests another interpretation."}, {});
+  }
+
+  Document& document_;
+  Notes& notes_;
+  u32 added_ = 0;
+};
+
+/// Changes a document that was built so that readers who decide by the data what the format leaves open
+/// decide for how it was built: first frame and count, matrices by rows from the model to the bone, u and v
+/// of each corner, counter-clockwise corners. Morphs may become offsets, and triangles that are not drawn may
+/// be added. A note says what a reader has to choose where that is not enough. (README, "Writing".)
+void settle_open_layouts(Document& document, Notes& notes) { LayoutSettler(document, notes).settle_all(); }
 
 /// The rate that readers assume.
 constexpr float kAssumedRate = 10;

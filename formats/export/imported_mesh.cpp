@@ -5,7 +5,7 @@
 #include <cstring>
 #include <map>
 
-#include "formats/model/model_errors.hpp"
+#include "formats/model/model.hpp"
 #include "formats/model/pose.hpp"
 
 namespace retromesh {

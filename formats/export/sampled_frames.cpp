@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "formats/model/model_errors.hpp"
+#include "formats/model/model.hpp"
 #include "formats/model/pose.hpp"
 
 namespace retromesh {

@@ -2,6 +2,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "formats/files/part.hpp"
@@ -33,5 +34,31 @@ inline constexpr u64 kPartBytes = sizeof(Part) + 64;
 
 /// About how many bytes an entry takes; not those of its shared parts.
 u64 size_of(const Entry& entry);
+
+/// Adds files to entries, one entry after the other, each file at most once to each.
+class PartAdder {
+ public:
+  explicit PartAdder(std::size_t files) : entry_of_(files) {}
+
+  /// Goes on with another entry.
+  void begin(Entry& entry) {
+    entry_ = &entry;
+    ++number_;
+  }
+
+  /// False when the entry has the file.
+  bool add(Part part) {
+    u32& entry = entry_of_[part.file];
+    if (entry == number_) return false;
+    entry = number_;
+    add_part(std::move(part), entry_->parts);
+    return true;
+  }
+
+ private:
+  std::vector<u32> entry_of_;  ///< Of each file, the number of the last entry that it was added to.
+  Entry* entry_ = nullptr;
+  u32 number_ = 0;
+};
 
 }  // namespace retromesh

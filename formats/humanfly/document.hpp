@@ -30,9 +30,9 @@ struct Vector {
 
 template <class V>
 constexpr void visit(V& v, Vector& vector) {
-  v("x", vector.x);
-  v("y", vector.y);
-  v("z", vector.z);
+  v("x", vector.x, {.unit = "units, to the right"});
+  v("y", vector.y, {.unit = "units, down"});
+  v("z", vector.z, {.unit = "units, into the screen"});
 }
 
 /// A texture coordinate in texels of 256 × 256; repeats beyond 255.
@@ -43,17 +43,24 @@ struct TextureVertex {
 
 template <class V>
 constexpr void visit(V& v, TextureVertex& vertex) {
-  v("u", vertex.u);
-  v("v", vertex.v);
+  v("u", vertex.u, {.unit = "texels of 256"});
+  v("v", vertex.v, {.unit = "texels of 256"});
 }
 
-inline constexpr io::BitField kHeaderBits[] = {{"number", 10}, {"corners less one", 3}, {"shade", 3}};
+std::string words_of_number(const FieldValue& value);
+std::string words_of_corners(const FieldValue& value);
+std::string words_of_shade(const FieldValue& value);
+std::string words_of_pair(const FieldValue& value);
+
+inline constexpr io::BitField kHeaderBits[] = {{"number", 10, false, {.words = words_of_number}},
+                                               {"corners less one", 3, false, {.words = words_of_corners}},
+                                               {"shade", 3, false, {.words = words_of_shade}}};
 
 /// A sprite, line or polygon.
 struct Primitive {
   u16 header = 0;
   std::array<u16, kMaxCorners> corners{};    ///< Vertex indices.
-  std::array<u16, 2 * kMaxCorners> table{};  ///< By shade: see `table_name`.
+  std::array<u16, 2 * kMaxCorners> table{};  ///< By shade: see `table_of`.
 
   u32 number() const { return header & 0x3FFu; }  ///< Number of the palette, texture or sprite.
   u32 count() const { return (header >> 10 & 7u) + 1; }
@@ -83,15 +90,38 @@ constexpr u16 header_of(u32 number, u32 corners, Shade shade) {
   return static_cast<u16>(number | (corners - 1) << 10 | static_cast<u32>(shade) << 13);
 }
 
-/// The name of a primitive's table: "colours", "normals", "texture vertices", or, alternating for each
-/// corner, "texture vertices and normals".
-const char* table_name(Shade shade);
+/// The table of a primitive: its name and what it says. One of both has them in turn for each corner.
+struct Table {
+  const char* name;
+  FieldMeaning meaning;
+};
+
+constexpr Table table_of(Shade shade) {
+  switch (shade) {
+    case Shade::flat:
+      return {"none", {}};
+    case Shade::gouraud:
+      return {"colours", {.heading = "Shades", .unit = "palette entry"}};
+    case Shade::phong:
+    case Shade::environment:
+      return {"normals", {.unit = "normal, after all vertices"}};
+    case Shade::texture:
+      return {"texture vertices", {.unit = "texture vertex"}};
+    case Shade::alpha:
+    case Shade::bump:
+      return {"texture vertices and normals", {.words = words_of_pair}};
+    case Shade::undocumented:
+      break;
+  }
+  return {"unknown", {}};
+}
 
 template <class V>
 constexpr void visit(V& v, Primitive& p) {
   v.bits("header", p.header, kHeaderBits);
-  v.some("corners", p.corners, p.count());
-  v.some(table_name(p.shade()), p.table, p.table_size());
+  v.some("corners", p.corners, p.count(), {.unit = "vertex"});
+  const Table table = table_of(p.shade());
+  v.some(table.name, p.table, p.table_size(), table.meaning);
 }
 
 /// A whole object.
@@ -116,15 +146,18 @@ struct Document {
 
 template <class V>
 void visit(V& v, Document& d) {
-  v("vertex and normal count", d.vector_count);
-  v("normal count", d.normal_count);
-  v.list("vertices", d.vertices, d.vertex_count());
-  v.list("normals", d.normals, d.normal_count);
-  v("texture vertex count", d.texture_vertex_count);
-  v.list("texture vertices", d.texture_vertices, d.texture_vertex_count);
-  v("primitive count", d.primitive_count);
-  v.each("primitives", d.primitives, d.primitive_count);
-  v.rest("trailing", d.trailing);
+  v("vertex and normal count", d.vector_count, {.unit = "vertices and normals"});
+  v("normal count", d.normal_count, {.unit = "normals"});
+  v.list("vertices", d.vertices, d.vertex_count(),
+         {.element = ElementKind::vertex, .heading = "Coordinates"});
+  v.list("normals", d.normals, d.normal_count,
+         {.element = ElementKind::frame, .heading = "Coordinates", .unit = "of about 127"});
+  v("texture vertex count", d.texture_vertex_count, {.unit = "texture vertices"});
+  v.list("texture vertices", d.texture_vertices, d.texture_vertex_count, {.heading = "Shades"});
+  v("primitive count", d.primitive_count, {.unit = "primitives"});
+  v.each("primitives", d.primitives, d.primitive_count,
+         {.element = ElementKind::face, .heading = "Primitives"});
+  v.rest("trailing", d.trailing, {.heading = "Which file", .is_used = false});
 }
 
 /// Upper bound of the size of an object.
@@ -153,5 +186,11 @@ bool settle(Document& document);
 
 /// The bytes of a document. An unchanged document gives the bytes that it was read from.
 Result<Bytes> write_document(Document& document, Limits& limits);
+
+/// The first invalid index or shade type; none for a valid document. (README, "Valid objects".)
+std::optional<Error> find_error(const std::string& file, const Document& document);
+
+/// Adds to the error of a file that is not an object whether its bytes are swapped.
+Error explain_error(ByteView bytes, Error error);
 
 }  // namespace retromesh::humanfly

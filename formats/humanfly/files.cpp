@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "formats/humanfly/document/check.hpp"
+#include "formats/humanfly/document.hpp"
 #include "formats/humanfly/images/apx.hpp"
 #include "formats/humanfly/images/built_in_images.hpp"
 #include "formats/humanfly/images/sprite_image.hpp"

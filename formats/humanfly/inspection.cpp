@@ -1,11 +1,13 @@
 #include "formats/humanfly/inspection.hpp"
 
+#include <array>
 #include <string_view>
 #include <utility>
 
 #include "formats/family.hpp"
 #include "formats/humanfly/images/apx.hpp"
 #include "formats/humanfly/images/sprite_image.hpp"
+#include "formats/io/byte_map.hpp"
 #include "formats/io/paths.hpp"
 
 namespace retromesh::humanfly {
@@ -13,18 +15,18 @@ namespace {
 
 constexpr const char* kObject = "object";
 
-/// The document kind of a file; null when it is not a document.
-const char* kind_of(const FileSet& files, u32 number) {
-  const ByteView bytes = files[number].bytes;
-  if (identify(bytes)) return kObject;
-  if (is_apx(bytes)) return "image";
-  if (is_sprite_image(bytes)) return "sprite";
+/// A file as a document; of no kind when it is none.
+DocumentFile document_of(const FileSet& files, u32 file) {
+  const ByteView bytes = files[file].bytes;
+  const DocumentFile object = {file, kReader.id, kObject, "Layout"};
+  if (identify(bytes)) return object;
+  if (is_apx(bytes)) return {file, kReader.id, "image", "Textures"};
+  if (is_sprite_image(bytes)) return {file, kReader.id, "sprite", "Sprites"};
   Limits limits;
-  const bool has_fly_extension = extension_of(files.folded(number)) == "fly";
-  return has_fly_extension && read_document("", bytes, limits) ? kObject : nullptr;
+  const bool has_fly_extension = extension_of(files.folded(file)) == "fly";
+  return has_fly_extension && read_document("", bytes, limits) ? object : DocumentFile{};
 }
 
-/// Adds a face to the users of a record.
 void add_user(RecordUsers& users, u32 record, u32 face) {
   if (record >= users.elements.size()) return;
   std::vector<u32>& faces = users.elements[record];
@@ -50,7 +52,8 @@ std::vector<RecordUsers> users_of_tables(const Document& object) {
 std::vector<DocumentFile> documents(const FileSet& files) {
   std::vector<DocumentFile> all;
   for (const u32 file : files.in_order()) {
-    if (const char* const kind = kind_of(files, file)) all.push_back({file, kReader.id, kind});
+    const DocumentFile document = document_of(files, file);
+    if (*document.document) all.push_back(document);
   }
   return all;
 }
@@ -91,6 +94,38 @@ std::vector<ElementNumbers> element_numbers(const FileSet& files, std::span<cons
 
 }  // namespace
 
-constexpr Inspection kInspection = {documents, parse, field_meanings, lint, fix, element_numbers};
+std::string words_of_corners(const FieldValue& value) {
+  const u32 corners = value.bits() + 1;
+  if (corners == kSpriteCorners) return "1 corner: a sprite";
+  if (corners == kLineCorners) return "2 corners: a line";
+  return std::to_string(corners) + " corners: a polygon";
+}
+
+std::string words_of_shade(const FieldValue& value) {
+  static constexpr std::array<const char*, 8> kNames = {
+      "flat", "gouraud", "phong", "texture", "environment map", "alpha", "bump", "not documented"};
+  return kNames[value.bits() & 7];
+}
+
+/// What the number in a header selects depends on the rest of it.
+std::string words_of_number(const FieldValue& value) {
+  const u32 shade = static_cast<u32>(value.in_record("shade", 0));
+  const bool is_sprite = value.in_record("corners less one", 0) == 0;
+  const bool is_texture = shade >= static_cast<u32>(Shade::texture);
+  return (is_sprite ? "sprite " : is_texture ? "texture " : "palette ") + std::to_string(value.number());
+}
+
+std::string words_of_pair(const FieldValue& value) {
+  const bool is_normal = (value.field.path[value.field.path.size() - 2] - '0') % 2 == 1;
+  return (is_normal ? "normal " : "texture vertex ") + std::to_string(value.number());
+}
+
+std::string words_of_text(const FieldValue& value) {
+  std::string text;
+  for (const std::byte byte : value.bytes) text += static_cast<char>(byte);
+  return text;
+}
+
+constexpr Inspection kInspection = {documents, parse, lint, fix, element_numbers};
 
 }  // namespace retromesh::humanfly

@@ -11,7 +11,7 @@
 #include "formats/io/message.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/io/vectors.hpp"
-#include "formats/model/images.hpp"
+#include "formats/model/model.hpp"
 
 namespace retromesh::humanfly {
 namespace {

@@ -16,7 +16,6 @@ struct Edges {
 
 Edges count_edges(const Document& document);
 
-/// Properties of one polygon.
 struct PolygonShape {
   bool has_area = true;
   bool is_convex = true;

@@ -2,9 +2,9 @@
 #include <utility>
 
 #include "formats/family.hpp"
-#include "formats/files/part_adder.hpp"
+#include "formats/files/entry.hpp"
 #include "formats/humanfly/animation.hpp"
-#include "formats/humanfly/document/check.hpp"
+#include "formats/humanfly/document.hpp"
 #include "formats/humanfly/faces.hpp"
 #include "formats/humanfly/files.hpp"
 #include "formats/humanfly/materials.hpp"
@@ -13,10 +13,10 @@
 #include "formats/humanfly/rules.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/io/vectors.hpp"
-#include "formats/model/model_errors.hpp"
-#include "formats/model/offers.hpp"
+#include "formats/model/interpretation.hpp"
+#include "formats/model/material.hpp"
+#include "formats/model/model.hpp"
 #include "formats/model/pose.hpp"
-#include "formats/model/properties.hpp"
 
 namespace retromesh::humanfly {
 namespace {
@@ -90,7 +90,6 @@ void note_truncation(const File& file, u32 declared, const Document& document, M
       .count = declared - static_cast<u32>(document.primitives.size());
 }
 
-/// Fills `model`, or returns an error.
 std::optional<Error> fill(const FileSet& files, const Pairing& pairing, u32 number,
                           std::span<const InterpretationRequest> requests, Limits& limits, Model& model) {
   const File& file = files[number];

@@ -10,7 +10,7 @@
 #include "formats/io/message.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/io/vectors.hpp"
-#include "formats/model/model_errors.hpp"
+#include "formats/model/model.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/model/rules.hpp"
 

@@ -1,8 +1,12 @@
 #include "formats/image/image.hpp"
 
 #include <string_view>
+#include <utility>
 
 #include "formats/image/decoders.hpp"
+#include "formats/image/rules.hpp"
+#include "formats/io/error.hpp"
+#include "formats/io/message.hpp"
 
 namespace retromesh::image {
 namespace {
@@ -59,6 +63,10 @@ std::string stem(const std::string& file) {
   return name.substr(0, name.rfind('.'));
 }
 
+constexpr u8 kTrueColour = 2;
+constexpr u8 kAlphaBits = 8;
+constexpr u8 kTopFirst = 0x20;
+
 }  // namespace
 
 Kind identify(const std::string& name, ByteView bytes) {
@@ -79,6 +87,42 @@ Result<Image> read(const std::string& name, ByteView bytes, bool hole, Limits& l
   image.name = stem(name);
   image.file = name;
   return image;
+}
+
+void read_images(std::span<const File> files, Model& model, Limits& limits) {
+  for (Image& image : model.images) {
+    if (!image.pixels.empty()) continue;  // its family has decoded it
+    for (const File& file : files) {
+      if (file.name != image.file) continue;
+      auto decoded = read(file.name, file.bytes, image.hole, limits);
+      if (decoded) {
+        image = std::move(decoded.value());
+      } else {
+        const Error& error = decoded.error();
+        add_note(model.notes, Rule::not_decoded, {"% cannot be decoded", {file_name(file.name)}},
+                 {error.cause.empty() ? "%." : "%. %", {sentence(error), error.cause}},
+                 SourceLocation::byte(file.name, error.offset));
+      }
+      break;
+    }
+  }
+}
+
+Bytes write_tga(const Image& image) {
+  Bytes bytes;
+  const auto put = [&](u32 number) { bytes.push_back(static_cast<std::byte>(number & 0xFF)); };
+  for (const u32 field : {0u, 0u, u32{kTrueColour}, 0u, 0u, 0u, 0u, 0u, 0u, 0u, 0u, 0u}) put(field);
+  for (const u32 side : {image.width, image.height}) {
+    put(side);
+    put(side >> 8);
+  }
+  put(32);
+  put(kTopFirst | kAlphaBits);
+  bytes.reserve(bytes.size() + image.pixels.size());
+  for (std::size_t i = 0; i + 3 < image.pixels.size(); i += 4) {
+    for (const u32 channel : {2u, 1u, 0u, 3u}) put(image.pixels[i + channel]);
+  }
+  return bytes;
 }
 
 }  // namespace retromesh::image

@@ -1,9 +1,12 @@
 #pragma once
+#include <span>
 #include <string>
 #include <string_view>
 
+#include "formats/files/file_set.hpp"
 #include "formats/io/limits.hpp"
 #include "formats/io/result.hpp"
+#include "formats/model/material.hpp"
 #include "formats/model/model.hpp"
 
 namespace retromesh::image {
@@ -41,5 +44,13 @@ bool has_image_extension(const std::string& name);
 /// Errors: empty, ends_early, bad_value, sizes_disagree, nothing_inside (a side of 0), over_limit, and
 /// not_a_model for other files; the offset is in the image file.
 Result<Image> read(const std::string& name, ByteView bytes, bool hole, Limits& limits);
+
+/// Decodes the images of `model` that have no pixels yet and whose files are PCX, BMP or TGA. One that cannot
+/// be decoded becomes a note, and its faces are drawn with a placeholder. Separate from opening, because
+/// browsers decode the common formats themselves.
+void read_images(std::span<const File> files, Model& model, Limits& limits);
+
+/// A TGA file of an image that has pixels, with 32 bits each, top row first, not compressed.
+Bytes write_tga(const Image& image);
 
 }  // namespace retromesh::image

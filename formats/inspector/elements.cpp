@@ -4,8 +4,6 @@
 #include <string_view>
 #include <utility>
 
-#include "formats/inspector/element_records.hpp"
-
 namespace retromesh {
 namespace {
 
@@ -41,6 +39,17 @@ std::vector<u32> own_numbers(const OpenDocument& document, ElementKind kind, con
   return own;
 }
 
+/// What a field is part of, in the numbers of its document; a frame without a number is the document.
+Element own_element_of(const io::MappedField& field) {
+  const FieldMeaning& meaning = field.meaning;
+  if (meaning.is_by_frame) {
+    if (field.of_frame < meaning.skipped) return {ElementKind::frame, field.item, kNoElement, {}};
+    return {meaning.element, field.of_frame - meaning.skipped, field.item, {}};
+  }
+  const bool has_number = meaning.element != ElementKind::frame && field.item != io::kNoIndex;
+  return {meaning.element, has_number ? field.item / meaning.items : kNoElement, kNoElement, {}};
+}
+
 class Finder {
  public:
   Finder(const OpenDocument& document, const Elements& elements, std::vector<ElementRange>& ranges,
@@ -65,12 +74,11 @@ class Finder {
   bool is_of_frames() const { return elements_.kind == ElementKind::frame; }
   bool is_frame() const { return !document_.numbers.frames.empty(); }
 
-  bool is_about(const FieldMeaning& rule) const {
-    if (!rule.is_about(document_.kind)) return false;
-    if (!is_of_frames()) return rule.element == elements_.kind;
+  bool is_about(const FieldMeaning& meaning) const {
+    if (!is_of_frames()) return meaning.element == elements_.kind;
     // Of a document that is a frame, its vertices and what belongs to no single one.
-    if (is_frame()) return rule.element == ElementKind::vertex || rule.element == ElementKind::frame;
-    return std::string_view(rule.path).find("[@]") != std::string_view::npos;
+    if (is_frame()) return meaning.element == ElementKind::vertex || meaning.element == ElementKind::frame;
+    return meaning.is_by_frame;
   }
 
   /// Whether a document that is a frame is one of those.
@@ -81,54 +89,59 @@ class Finder {
     });
   }
 
-  /// The bytes of a section are listed once, for the first rule that finds elements there.
   void look_in(const io::Section& section) {
-    for (const FieldMeaning& rule : document_.family->field_meanings()) {
-      if (!is_about(rule) || !is_in(rule, section)) continue;
-      const bool has_frame = is_of_frames() || elements_.frame != kNoElement;
-      if (is_frame() && has_frame && rule.element != ElementKind::face && !is_wanted()) return;
-      return look_in(section, rule);
-    }
-  }
-
-  void look_in(const io::Section& section, const FieldMeaning& rule) {
+    const FieldMeaning& meaning = section.meaning;
+    if (!is_about(meaning) || own_.empty()) return;
+    const bool has_frame = is_of_frames() || elements_.frame != kNoElement;
+    if (is_frame() && has_frame && meaning.element != ElementKind::face && !is_wanted()) return;
     if (is_of_frames() && is_frame())
       return add({document_.file, section.offset, section.size, section.name, true});
-    for (const u32 index : own_) {
-      Records records;
-      const Element element{elements_.kind, index, elements_.frame, {}};
-      if (!find_records(rule, section, element, records)) continue;
-      // The elements cannot be told apart by their place: all fields are listed once.
-      if (records.count == 0) return add_fields(section.offset, section.offset + section.size);
-      if (is_of_frames()) {
-        add_frame(section, records, index);
-        continue;
-      }
-      for (u32 i = 0; i < records.count; ++i) {
-        const u32 offset = section.offset + (records.first + i * records.step) * section.record_size;
-        add_fields(offset, offset + records.size * section.record_size);
-      }
-    }
+    // Items of no fixed size cannot be told apart by their place: all fields are listed once.
+    if (section.record_size == 0) return add_fields(section.offset, section.offset + section.size);
+    for (const u32 index : own_) look_for(index, section);
   }
 
-  /// A frame, without a list of its fields.
-  void add_frame(const io::Section& section, const Records& records, u32 frame) {
-    const std::string path = std::string(section.name) + '[' + std::to_string(frame) + ']';
-    add({document_.file, section.offset + records.first * section.record_size,
-         records.size * section.record_size, path, true});
+  /// Adds the bytes of an element in a table.
+  void look_for(u32 index, const io::Section& section) {
+    const FieldMeaning& meaning = section.meaning;
+    const u32 frames = section.count / section.per;
+    if (is_of_frames()) {
+      // Without a list of the fields.
+      if (index >= frames) return;
+      const std::string path = std::string(section.name) + '[' + std::to_string(index) + ']';
+      const u32 size = section.per * section.record_size;
+      return add({document_.file, section.offset + index * size, size, path, true});
+    }
+    if (!meaning.is_by_frame) {
+      if (index < section.count / meaning.items) add_records(section, index * meaning.items, meaning.items);
+      return;
+    }
+    if (index >= section.per - meaning.skipped) return;
+    const bool is_any = elements_.frame == kNoElement;
+    const u32 end = is_any ? frames : std::min(frames, elements_.frame + 1);
+    for (u32 frame = is_any ? 0 : elements_.frame; frame < end; ++frame)
+      add_records(section, frame * section.per + meaning.skipped + index, 1);
+  }
+
+  void add_records(const io::Section& section, u32 first, u32 count) {
+    const u32 offset = section.offset + first * section.record_size;
+    add_fields(offset, offset + count * section.record_size);
   }
 
   /// The fields of the elements among the bytes in [first, end).
   void add_fields(u32 first, u32 end) {
     Limits limits;
     for (const io::MappedField& field : document_.fields(first, end, limits)) {
-      PathMatch match;
-      const FieldMeaning* rule = document_.rule_of(field.path, match);
-      if (!rule || !is_about(*rule) || !has(own_, is_of_frames() ? match.frame : match.element)) continue;
-      const bool is_other_frame = match.frame != kNoElement && match.frame != elements_.frame;
-      if (!is_of_frames() && elements_.frame != kNoElement && is_other_frame) continue;
-      add({document_.file, field.offset, field.size, field.path, rule->is_used});
+      if (has_wanted(field))
+        add({document_.file, field.offset, field.size, field.path, field.meaning.is_used});
     }
+  }
+
+  bool has_wanted(const io::MappedField& field) const {
+    if (is_of_frames()) return field.meaning.is_by_frame && has(own_, field.item);
+    const Element element = own_element_of(field);
+    if (element.kind != elements_.kind || !has(own_, element.index)) return false;
+    return elements_.frame == kNoElement || element.frame == kNoElement || element.frame == elements_.frame;
   }
 
   void add(ElementRange&& range) {
@@ -161,33 +174,31 @@ class Finder {
   Limits& limits_;
 };
 
-/// The element of a field by its rule; of kind none when it makes none.
-Element element_of(const OpenDocument& document, const FieldMeaning& rule, const PathMatch& match) {
-  if (rule.element == ElementKind::none) return {};
+/// The element of a field; of kind none when it makes none.
+Element element_of(const OpenDocument& document, const io::MappedField& field) {
+  Element element = own_element_of(field);
   const std::vector<u32>& frames = document.numbers.frames;
-  if (rule.element == ElementKind::frame) {
-    const u32 frame = frames.empty() ? match.frame : frames[0];
-    if (frame == kNoElement) return {};
-    return {ElementKind::frame, frame, kNoElement, {}};
+  if (element.kind == ElementKind::frame) {
+    if (!frames.empty()) element.index = frames[0];
+  } else {
+    const std::span<const u32> numbers = numbers_of(document, element.kind);
+    if (!numbers.empty())
+      element.index = element.index < numbers.size() ? numbers[element.index] : kNoElement;
+    if (element.kind == ElementKind::vertex && frames.size() == 1) element.frame = frames[0];
   }
-  Element element{rule.element, match.element, match.frame, {}};
-  const std::span<const u32> numbers = numbers_of(document, element.kind);
-  if (!numbers.empty()) element.index = element.index < numbers.size() ? numbers[element.index] : kNoElement;
-  if (element.index == kNoElement) return {};
-  if (element.kind == ElementKind::vertex && frames.size() == 1) element.frame = frames[0];
-  return element;
+  return element.index == kNoElement ? Element{} : element;
 }
 
-/// The elements that refer to a record of the table at the start of a path.
-Element users_of(const OpenDocument& document, std::string_view path, u32 record) {
-  const std::string_view section = path.substr(0, path.find_first_of("[."));
+/// The elements that refer to the record of a field.
+Element users_of(const OpenDocument& document, const io::MappedField& field) {
+  const std::string_view section = std::string_view(field.path).substr(0, field.path.find_first_of("[."));
   for (const RecordUsers& users : document.numbers.users) {
     const bool has_section =
         std::find(users.sections.begin(), users.sections.end(), section) != users.sections.end();
-    if (!has_section || record >= users.elements.size()) continue;
+    if (!has_section || field.item >= users.elements.size()) continue;
     const std::span<const u32> numbers = numbers_of(document, users.kind);
     std::vector<u32> all;
-    for (const u32 own : users.elements[record]) {
+    for (const u32 own : users.elements[field.item]) {
       const u32 number = numbers.empty() ? own : own < numbers.size() ? numbers[own] : kNoElement;
       if (number != kNoElement) all.push_back(number);
     }
@@ -211,11 +222,8 @@ std::vector<ElementRange> ranges_of(const OpenDocuments& documents, Elements ele
 Element element_at(const OpenDocument& document, u32 offset) {
   Limits limits;
   for (const io::MappedField& field : document.fields(offset, offset + 1, limits)) {
-    PathMatch match;
-    const FieldMeaning* rule = document.rule_of(field.path, match);
-    if (!rule) continue;
-    Element element = element_of(document, *rule, match);
-    if (element.kind == ElementKind::none) element = users_of(document, rule->path, match.element);
+    Element element = element_of(document, field);
+    if (element.kind == ElementKind::none) element = users_of(document, field);
     if (element.kind != ElementKind::none) return element;
   }
   return {};

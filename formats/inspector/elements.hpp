@@ -16,7 +16,6 @@ struct ElementRange {
   bool is_used = true;  ///< False when no reader uses them.
 };
 
-/// Elements of one kind.
 struct Elements {
   ElementKind kind = ElementKind::none;
   std::vector<u32> indices;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "formats/io/json_dump.hpp"
+#include "formats/io/message.hpp"
 
 namespace retromesh {
 namespace {
@@ -14,10 +15,6 @@ class Outline : public io::Listener {
  public:
   std::vector<io::Section> take(u32 size);
 
-  void open(const char*, u32, bool) override {}
-  void close(bool) override {}
-  void number(const char*, u32, const io::StoredNumber&) override {}
-  void blob(const char*, u32, u32, ByteView) override {}
   bool wants(u32, u32) const override { return false; }
   bool outlines() const override { return true; }
   void section(const io::Section& section) override { sections_.push_back(section); }
@@ -54,6 +51,19 @@ std::vector<io::Section> Outline::take(u32 size) {
   return all;
 }
 
+class FieldsOfDocument : public OtherFields {
+ public:
+  explicit FieldsOfDocument(const OpenDocument& document) : document_(document) {}
+
+  i32 number(const std::string& path, i32 otherwise) const override {
+    io::MappedField found;
+    return find_field(document_, path, found) && found.is_number ? found.value : otherwise;
+  }
+
+ private:
+  const OpenDocument& document_;
+};
+
 }  // namespace
 
 std::string path_of(const io::Section& section) {
@@ -74,7 +84,7 @@ std::vector<io::MappedField> OpenDocument::fields(u32 first, u32 end, Limits& li
 Result<std::string> OpenDocument::dump(Limits& limits) const {
   if (error) return *error;
   io::JsonDump dump(limits);
-  dump.open(nullptr, io::kNoIndex, false);
+  dump.open(nullptr, io::kNoIndex, false, {});
   document->walk(dump);
   dump.close(false);
   if (dump.complete()) return dump.take();
@@ -88,15 +98,6 @@ const io::Section* OpenDocument::section_at(u32 offset) const {
   return &*(after - 1);
 }
 
-const FieldMeaning* OpenDocument::rule_of(const std::string& path, PathMatch& match) const {
-  for (const FieldMeaning& rule : family->field_meanings()) {
-    if (!rule.is_about(kind)) continue;
-    match = match_path(rule.path, path);
-    if (match.matches) return &rule;
-  }
-  return nullptr;
-}
-
 OpenDocuments::OpenDocuments(std::span<const File> files) {
   const FileSet set(files);
   for (const Inspection& family : inspections()) {
@@ -108,6 +109,7 @@ OpenDocuments::OpenDocuments(std::span<const File> files) {
       open.family = &family;
       open.format = found.format;
       open.kind = found.document;
+      open.heading = found.heading;
       open.name = files[found.file].name;
       open.bytes = files[found.file].bytes;
     }
@@ -136,7 +138,7 @@ void OpenDocuments::number_elements(const FileSet& files, const Inspection& fami
   for (OpenDocument& open : all_) {
     if (open.family != &family) continue;
     own.push_back(&open);
-    documents.push_back({open.file, open.format, open.kind});
+    documents.push_back({open.file, open.format, open.kind, open.heading});
   }
   if (own.empty()) return;
   std::vector<ElementNumbers> numbers = family.element_numbers(files, documents);
@@ -148,6 +150,20 @@ const OpenDocument* OpenDocuments::find(u32 file) const {
     if (open.file == file) return &open;
   }
   return nullptr;
+}
+
+Meaning meaning_of(const OpenDocument& document, const io::MappedField& field) {
+  Meaning meaning;
+  meaning.readme = format({"formats/%/README.md", {document.format}});
+  const FieldMeaning& said = field.meaning;
+  meaning.unit = said.unit;
+  meaning.rule = *said.heading ? said.heading : document.heading;
+  meaning.is_used = said.is_used;
+  const ByteView bytes = document.bytes;
+  const bool is_inside = field.offset <= bytes.size() && field.size <= bytes.size() - field.offset;
+  if (!said.words || !is_inside) return meaning;
+  meaning.words = said.words({field, bytes.subspan(field.offset, field.size), FieldsOfDocument(document)});
+  return meaning;
 }
 
 }  // namespace retromesh

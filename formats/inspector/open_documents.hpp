@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "formats/family.hpp"
+#include "formats/io/byte_map.hpp"
 
 /// The documents of some files, read once and kept for questions about their bytes.
 namespace retromesh {
@@ -15,7 +16,8 @@ struct OpenDocument {
   const Inspection* family = nullptr;
   const char* format = "";  ///< "unreal"
   const char* kind = "";    ///< "datafile"
-  std::string name;         ///< Of the file.
+  const char* heading = "";
+  std::string name;  ///< Of the file.
   ByteView bytes;
   io::DocumentPtr document;      ///< Null when it cannot be read.
   std::unique_ptr<Error> error;  ///< Why it cannot be.
@@ -31,9 +33,6 @@ struct OpenDocument {
 
   /// The section of a byte; null behind the end.
   const io::Section* section_at(u32 offset) const;
-
-  /// The rule about a field, or null; `match` becomes its indices.
-  const FieldMeaning* rule_of(const std::string& path, PathMatch& match) const;
 };
 
 class OpenDocuments {
@@ -63,5 +62,15 @@ bool find_field(const OpenDocument& document, const std::string& path, io::Mappe
 /// At most `most` fields from byte `from` on in whose paths all words of `text` occur, whatever their case.
 std::vector<io::MappedField> search_fields(const OpenDocument& document, const std::string& text, u32 from,
                                            u32 most, Limits& limits);
+
+struct Meaning {
+  std::string words;  ///< The decoded value; empty where the number says it all.
+  std::string unit;
+  std::string rule;    ///< Heading in the README of the family; empty without a rule.
+  std::string readme;  ///< "formats/unreal/README.md"
+  bool is_used = false;
+};
+
+Meaning meaning_of(const OpenDocument& document, const io::MappedField& field);
 
 }  // namespace retromesh

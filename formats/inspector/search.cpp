@@ -1,14 +1,100 @@
 #include <algorithm>
 #include <map>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
-#include "formats/inspector/index_condition.hpp"
 #include "formats/inspector/open_documents.hpp"
+#include "formats/io/numbers.hpp"
 #include "formats/io/paths.hpp"
 
 namespace retromesh {
 namespace {
+
+/// The number in brackets at the start of a path, which is removed; false when there is none.
+bool take_index(std::string_view& path, u32& index) {
+  const std::size_t end = path.find(']');
+  if (path.empty() || path[0] != '[' || end == std::string_view::npos || end > 10) return false;
+  u64 number = 0;
+  for (const char digit : path.substr(1, end - 1)) {
+    if (digit < '0' || digit > '9') return false;
+    number = number * 10 + static_cast<u64>(digit - '0');
+  }
+  path.remove_prefix(end + 1);
+  index = static_cast<u32>(std::min<u64>(number, io::kNoIndex));
+  return true;
+}
+
+/// The bytes of a section that may have the rest of a path, which begins with its indices; none when there is
+/// no such record.
+std::pair<u32, u32> range_in(const io::Section& section, std::string_view rest) {
+  const std::pair<u32, u32> whole{section.offset, section.offset + section.size};
+  if (section.kind == io::SectionKind::gap || section.record_size == 0 || rest.empty()) return whole;
+  u32 record = 0;
+  if (!take_index(rest, record)) return whole;
+  if (section.is_nested()) {
+    u32 inner = 0;
+    if (!take_index(rest, inner) || inner >= section.per) return {};
+    if (record >= section.count / section.per) return {};
+    record = record * section.per + inner;
+  }
+  if (record >= section.count) return {};
+  const u32 offset = section.offset + record * section.record_size;
+  return {offset, offset + section.record_size};
+}
+
+/// A number in a word that is searched for in paths: "[17]" is an index, "[17" its beginning, "17" a part of
+/// it.
+struct IndexCondition {
+  std::string digits;
+  bool has_start = false;
+  bool has_end = false;
+
+  bool holds(u32 index) const;
+
+  /// Whether it holds for an index of a path, not counting the first `skipped`.
+  bool holds_inside(std::string_view path, u32 skipped) const;
+};
+
+constexpr std::size_t kMostDigits = 10;
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// Called for every record of a table, so it makes no text on the heap.
+bool IndexCondition::holds(u32 index) const {
+  char text[kMostDigits];
+  std::size_t start = kMostDigits;
+  for (u32 rest = index; start == kMostDigits || rest > 0; rest /= 10)
+    text[--start] = static_cast<char>('0' + rest % 10);
+  const std::string_view own(text + start, kMostDigits - start);
+  if (own.size() < digits.size()) return false;
+  if (has_start && has_end) return own == digits;
+  if (has_start) return own.substr(0, digits.size()) == digits;
+  if (has_end) return own.substr(own.size() - digits.size()) == digits;
+  return own.find(digits) != std::string_view::npos;
+}
+
+bool IndexCondition::holds_inside(std::string_view path, u32 skipped) const {
+  u32 seen = 0;
+  for (std::size_t at = path.find('['); at != std::string_view::npos; at = path.find('[', at + 1)) {
+    if (seen++ < skipped) continue;
+    u32 index = 0;
+    for (std::size_t i = at + 1; i < path.size() && is_digit(path[i]); ++i)
+      index = index * 10 + static_cast<u32>(path[i] - '0');
+    if (holds(index)) return true;
+  }
+  return false;
+}
+
+void add_conditions(const std::string& word, std::vector<IndexCondition>& conditions) {
+  for (auto at = std::find_if(word.begin(), word.end(), is_digit); at != word.end();) {
+    const auto end = std::find_if_not(at, word.end(), is_digit);
+    conditions.push_back(
+        {std::string(at, end), at != word.begin() && *(at - 1) == '[', end != word.end() && *end == ']'});
+    at = std::find_if(end, word.end(), is_digit);
+  }
+}
 
 /// Bytes of a stream whose fields are listed at once.
 constexpr u32 kChunk = 4096;
@@ -75,7 +161,7 @@ class Search {
     const std::size_t name = std::string_view(section.name).size();
     const bool is_listed = sample[0].path.size() > name && sample[0].path[name] == '[';
     const u32 outer_count = is_listed ? section.count / section.per : 1;
-    const u32 own = section.per > 1 ? 2 : is_listed ? 1 : 0;
+    const u32 own = section.is_nested() ? 2 : is_listed ? 1 : 0;
     std::map<Conditions, std::vector<u32>> inner_of;
     for (u32 outer = 0; outer < outer_count && !is_full_; ++outer) {
       const u32 first = section.offset + outer * section.per * section.record_size;
@@ -86,7 +172,7 @@ class Search {
           open.push_back(&condition);
       }
       const auto [place, is_new] = inner_of.try_emplace(open);
-      if (is_new) place->second = indices_with(open, section.per);
+      if (is_new) place->second = indices_with(open, section);
       for (const u32 inner : place->second) {
         const u32 offset = first + inner * section.record_size;
         if (offset + section.record_size > from_) add(offset, offset + section.record_size);
@@ -104,10 +190,10 @@ class Search {
   }
 
   /// The indices in an inner list that fulfil all conditions; of a flat table, 0 when there are none.
-  static std::vector<u32> indices_with(const Conditions& conditions, u32 per) {
+  static std::vector<u32> indices_with(const Conditions& conditions, const io::Section& section) {
     std::vector<u32> indices;
-    if (per == 1 && !conditions.empty()) return indices;
-    for (u32 index = 0; index < per; ++index) {
+    if (!section.is_nested() && !conditions.empty()) return indices;
+    for (u32 index = 0; index < section.per; ++index) {
       if (std::all_of(conditions.begin(), conditions.end(),
                       [index](const IndexCondition* each) { return each->holds(index); }))
         indices.push_back(index);
@@ -144,6 +230,22 @@ class Search {
 };
 
 }  // namespace
+
+bool find_field(const OpenDocument& document, const std::string& path, io::MappedField& found) {
+  const std::string_view name = std::string_view(path).substr(0, path.find_first_of("[."));
+  for (const io::Section& section : document.sections) {
+    if (name != section.name) continue;
+    const auto [first, end] = range_in(section, std::string_view(path).substr(name.size()));
+    if (first == end) continue;
+    Limits limits;
+    for (io::MappedField& field : document.fields(first, end, limits)) {
+      if (field.path != path) continue;
+      found = std::move(field);
+      return true;
+    }
+  }
+  return false;
+}
 
 std::vector<io::MappedField> search_fields(const OpenDocument& document, const std::string& text, u32 from,
                                            u32 most, Limits& limits) {

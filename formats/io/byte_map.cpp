@@ -3,40 +3,45 @@
 #include <utility>
 
 namespace retromesh::io {
-namespace {
-
-void append(std::string& path, const char* name, u32 index) {
-  if (name) {
-    if (!path.empty()) path += '.';
-    path += name;
-  }
-  if (index != kNoIndex) path += '[' + std::to_string(index) + ']';
-}
-
-}  // namespace
 
 bool ByteMap::wants(u32 offset, u32 size) const {
   return !full_ && offset < end_ && u64{offset} + size > first_;
 }
 
-void ByteMap::open(const char* name, u32 index, bool) { levels_.push_back({name, index}); }
+void ByteMap::open(const char* name, u32 index, bool, const FieldMeaning& meaning) {
+  levels_.push_back({name, index, meaning});
+}
 
 void ByteMap::close(bool) { levels_.pop_back(); }
 
-void ByteMap::number(const char* name, u32 index, const StoredNumber& number) {
-  add({number, "", true}, name, index);
+void ByteMap::number(const char* name, u32 index, const StoredNumber& number, const FieldMeaning& meaning) {
+  add({number, "", true, {}}, {name, index, meaning});
 }
 
-void ByteMap::blob(const char* name, u32 index, u32 offset, ByteView bytes) {
+void ByteMap::blob(const char* name, u32 index, u32 offset, ByteView bytes, const FieldMeaning& meaning) {
   StoredNumber range;
   range.offset = offset;
   range.size = static_cast<u32>(bytes.size());
-  add({range, "", false}, name, index);
+  add({range, "", false, {}}, {name, index, meaning});
 }
 
-void ByteMap::add(MappedField field, const char* name, u32 index) {
-  for (const Level& level : levels_) append(field.path, level.name, level.index);
-  append(field.path, name, index);
+void ByteMap::add(MappedField field, const Level& last) {
+  const auto enter = [&field](const Level& level) {
+    if (level.name) {
+      if (!field.path.empty()) field.path += '.';
+      field.path += level.name;
+    }
+    field.meaning = level.meaning.within(field.meaning);
+    if (level.index == kNoIndex) return;
+    field.path += '[' + std::to_string(level.index) + ']';
+    if (field.item == kNoIndex) {
+      field.item = level.index;
+    } else if (field.of_frame == kNoIndex) {
+      field.of_frame = level.index;
+    }
+  };
+  for (const Level& level : levels_) enter(level);
+  enter(last);
   full_ = full_ || !limits_.charge(sizeof field + field.path.size());
   if (!full_) fields_.push_back(std::move(field));
 }

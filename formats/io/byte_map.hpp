@@ -5,12 +5,16 @@
 #include "formats/io/limits.hpp"
 #include "formats/io/walker.hpp"
 
-namespace retromesh::io {
+namespace retromesh {
+namespace io {
 
 /// A field with its path: "polygons[17].vertices[2]". One that is no number has an offset and a size only.
 struct MappedField : StoredNumber {
   std::string path;
   bool is_number = false;
+  FieldMeaning meaning;     ///< With that of the records around it.
+  u32 item = kNoIndex;      ///< The first index of the path.
+  u32 of_frame = kNoIndex;  ///< The second one: the item among those of frame `item` of a list by frames.
 };
 
 /// Lists the fields of a range of bytes.
@@ -21,19 +25,20 @@ class ByteMap : public Listener {
 
   std::vector<MappedField> take() { return std::move(fields_); }
 
-  void open(const char* name, u32 index, bool is_list) override;
+  void open(const char* name, u32 index, bool is_list, const FieldMeaning& meaning) override;
   void close(bool is_list) override;
-  void number(const char* name, u32 index, const StoredNumber& number) override;
-  void blob(const char* name, u32 index, u32 offset, ByteView bytes) override;
+  void number(const char* name, u32 index, const StoredNumber& number, const FieldMeaning& meaning) override;
+  void blob(const char* name, u32 index, u32 offset, ByteView bytes, const FieldMeaning& meaning) override;
   bool wants(u32 offset, u32 size) const override;
 
  private:
   struct Level {
     const char* name;
     u32 index;
+    FieldMeaning meaning;
   };
 
-  void add(MappedField field, const char* name, u32 index);
+  void add(MappedField field, const Level& last);
 
   u32 first_;
   u32 end_;
@@ -43,4 +48,34 @@ class ByteMap : public Listener {
   std::vector<MappedField> fields_;
 };
 
-}  // namespace retromesh::io
+}  // namespace io
+
+class OtherFields {
+ public:
+  virtual ~OtherFields() = default;
+
+  /// The number in the field with a path; `otherwise` when there is none.
+  virtual i32 number(const std::string& path, i32 otherwise) const = 0;
+};
+
+/// A field whose value is described.
+struct FieldValue {
+  const io::MappedField& field;
+  ByteView bytes;  ///< Of the field.
+  const OtherFields& others;
+
+  i32 number() const { return field.value; }
+  u32 bits() const { return static_cast<u32>(field.value); }
+
+  /// The number in another column at the index of this field: of "colours[17]" in "infos".
+  i32 beside(const char* column, i32 otherwise) const {
+    return others.number(column + field.path.substr(field.path.find('[')), otherwise);
+  }
+
+  /// The number of another field of the same record: "primitives[3].header." before `name`.
+  i32 in_record(const char* name, i32 otherwise) const {
+    return others.number(field.path.substr(0, field.path.rfind('.') + 1) + name, otherwise);
+  }
+};
+
+}  // namespace retromesh

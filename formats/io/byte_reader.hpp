@@ -56,15 +56,21 @@ class ByteReader {
     }
   }
 
+  /// With a third argument for the inliner to count, more calls would be inlined.
+  template <class T>
+  [[gnu::always_inline]] void operator()(const char* name, T& field, const FieldMeaning&) {
+    (*this)(name, field);
+  }
+
   /// A stored word with bit fields; the word is read unchanged.
   template <class T, std::size_t N>
-  void bits(const char* name, T& field, const BitField (&)[N]) {
+  void bits(const char* name, T& field, const BitField (&)[N], const FieldMeaning& = {}) {
     (*this)(name, field);
   }
 
   /// `count` * `per` numbers or fixed records.
   template <class T>
-  void list(const char* name, std::vector<T>& out, u32 count, u32 per = 1) {
+  void list(const char* name, std::vector<T>& out, u32 count, const FieldMeaning& = {}, u32 per = 1) {
     const u64 total = u64{count} * per;
     if (!has_room(name, total, kStoredSize<T>) || !charge(name, total * sizeof(T))) return;
     const std::byte* from = bytes_ + position_;
@@ -82,7 +88,7 @@ class ByteReader {
 
   /// `count` records of variable size, each of at least one byte.
   template <class T>
-  void each(const char* name, std::vector<T>& out, u32 count) {
+  void each(const char* name, std::vector<T>& out, u32 count, const FieldMeaning& = {}) {
     if (!has_room(name, count, 1) || !charge(name, u64{count} * sizeof(T))) return;
     out.resize(count);
     for (T& record : out) {
@@ -108,7 +114,7 @@ class ByteReader {
   }
 
   /// The bytes from `from` on that no block covers. Call after all blocks.
-  void gaps(const char* name, std::vector<Gap>& out, u32 from) {
+  void gaps(const char* name, std::vector<Gap>& out, u32 from, const FieldMeaning& = {}) {
     if (ok()) position_ = from;
     while (ok()) {
       const Coverage::Range range = coverage_.next_gap(position_, end_);
@@ -122,7 +128,7 @@ class ByteReader {
 
   /// The first `count` elements of an array.
   template <class T, std::size_t N>
-  void some(const char* name, std::array<T, N>& out, u32 count) {
+  void some(const char* name, std::array<T, N>& out, u32 count, const FieldMeaning& = {}) {
     if (!has_room(name, count, kStoredSize<T>)) return;
     RecordReader<endian> reader(bytes_ + position_);
     for (u32 i = 0; i < count; ++i) reader(name, out[i]);
@@ -137,13 +143,14 @@ class ByteReader {
 
   /// A number or fixed record of every row.
   template <class Row, class Field>
-  void column(const char* name, std::vector<Row>& rows, Field Row::* field) {
+  void column(const char* name, std::vector<Row>& rows, Field Row::* field, const FieldMeaning& = {}) {
     if (!rows.empty()) fill_column(name, &(rows[0].*field), static_cast<u32>(rows.size()), sizeof(Row));
   }
 
   /// An optional field: `count_in(row)` is 0 or 1, or the number of array elements.
   template <class Row, class Field, class CountIn>
-  void column(const char* name, std::vector<Row>& rows, Field Row::* field, CountIn count_in) {
+  void column(const char* name, std::vector<Row>& rows, Field Row::* field, CountIn count_in,
+              const FieldMeaning& = {}) {
     if (!ok()) return;
     CellReader<endian> cells(bytes_ + position_, bytes_ + end_);
     bool complete = true;
@@ -158,7 +165,8 @@ class ByteReader {
 
   /// A range of `size` bytes that `visit_fields` reads; the bytes that remain go to `slack`.
   template <class VisitFields>
-  void part(const char* name, u32 size, std::vector<u8>& slack, VisitFields visit_fields) {
+  void part(const char* name, u32 size, std::vector<u8>& slack, const FieldMeaning&,
+            VisitFields visit_fields) {
     if (!has_room(name, size, 1)) return;
     const u32 outer = end_;
     end_ = position_ + size;
@@ -169,7 +177,7 @@ class ByteReader {
 
   /// A number or fixed record at the end of the remaining bytes.
   template <class T>
-  void last(const char* name, T& field) {
+  void last(const char* name, T& field, const FieldMeaning& = {}) {
     if (!has_room(name, 1, kStoredSize<T>)) return;
     end_ -= kStoredSize<T>;
     RecordReader<endian> reader(bytes_ + end_);
@@ -183,7 +191,9 @@ class ByteReader {
   }
 
   /// All remaining bytes.
-  void rest(const char* name, std::vector<u8>& out) { list(name, out, end_ - position_); }
+  void rest(const char* name, std::vector<u8>& out, const FieldMeaning& = {}) {
+    list(name, out, end_ - position_);
+  }
 
  private:
   // The checks are not inlined: every field of every document calls one, and inlining doubles the wasm.

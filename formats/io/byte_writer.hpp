@@ -18,7 +18,7 @@ class RecordWriter {
   explicit RecordWriter(std::byte* to) : to_(to) {}
 
   template <class T>
-  void operator()(const char*, T& field) {
+  void operator()(const char*, T& field, const FieldMeaning& = {}) {
     if constexpr (Number<T>) {
       store<T, endian>(to_, field);
       to_ += kWidth<T>;
@@ -30,7 +30,7 @@ class RecordWriter {
   }
 
   template <class T, std::size_t N>
-  void bits(const char*, T& field, const BitField (&)[N]) {
+  void bits(const char*, T& field, const BitField (&)[N], const FieldMeaning& = {}) {
     (*this)("", field);
   }
 
@@ -68,7 +68,7 @@ class ByteWriter {
   }
 
   template <class T>
-  void operator()(const char* name, T& field) {
+  void operator()(const char* name, T& field, const FieldMeaning& = {}) {
     if constexpr (AnySmart<T>) {
       const u32 size = field.size();
       std::byte* to = grow(name, size);
@@ -82,12 +82,12 @@ class ByteWriter {
   }
 
   template <class T, std::size_t N>
-  void bits(const char* name, T& field, const BitField (&)[N]) {
+  void bits(const char* name, T& field, const BitField (&)[N], const FieldMeaning& = {}) {
     (*this)(name, field);
   }
 
   template <class T>
-  void list(const char* name, std::vector<T>& values, u32 count, u32 per = 1) {
+  void list(const char* name, std::vector<T>& values, u32 count, const FieldMeaning& = {}, u32 per = 1) {
     const u64 total = u64{count} * per;
     if (total != values.size()) return fail(ErrorCode::sizes_disagree, name, total, values.size());
     std::byte* to = grow(name, total * kStoredSize<T>);
@@ -101,12 +101,12 @@ class ByteWriter {
   }
 
   template <class T, std::size_t N>
-  void some(const char* name, std::array<T, N>& values, u32 count) {
+  void some(const char* name, std::array<T, N>& values, u32 count, const FieldMeaning& = {}) {
     for (u32 i = 0; i < count; ++i) (*this)(name, values[i]);
   }
 
   template <class T>
-  void each(const char* name, std::vector<T>& records, u32 count) {
+  void each(const char* name, std::vector<T>& records, u32 count, const FieldMeaning& = {}) {
     rows(name, records, count);
     for (T& record : records) {
       if (ok()) visit(*this, record);
@@ -126,7 +126,7 @@ class ByteWriter {
     visit_fields();
   }
 
-  void gaps(const char* name, std::vector<Gap>& gaps, u32) {
+  void gaps(const char* name, std::vector<Gap>& gaps, u32, const FieldMeaning& = {}) {
     for (Gap& gap : gaps) {
       position_ = gap.offset;
       rest(name, gap.bytes);
@@ -139,19 +139,21 @@ class ByteWriter {
   }
 
   template <class Row, class Field>
-  void column(const char* name, std::vector<Row>& rows, Field Row::* field) {
+  void column(const char* name, std::vector<Row>& rows, Field Row::* field, const FieldMeaning& = {}) {
     for (Row& row : rows) (*this)(name, row.*field);
   }
 
   template <class Row, class Field, class CountIn>
-  void column(const char* name, std::vector<Row>& rows, Field Row::* field, CountIn count_in) {
+  void column(const char* name, std::vector<Row>& rows, Field Row::* field, CountIn count_in,
+              const FieldMeaning& = {}) {
     for (Row& row : rows) {
       if (const u32 count = count_in(row)) cell(name, row.*field, count);
     }
   }
 
   template <class VisitFields>
-  void part(const char* name, u32 size, std::vector<u8>& slack, VisitFields visit_fields) {
+  void part(const char* name, u32 size, std::vector<u8>& slack, const FieldMeaning&,
+            VisitFields visit_fields) {
     const u32 start = position_;
     visit_fields();
     rest(name, slack);
@@ -161,7 +163,7 @@ class ByteWriter {
 
   /// Appended after everything else: the first `last` of a document is at the end of its file.
   template <class T>
-  void last(const char* name, T& field) {
+  void last(const char* name, T& field, const FieldMeaning& = {}) {
     if (!ok() || !limits_.charge(kStoredSize<T>)) return fail(ErrorCode::over_limit, name, kStoredSize<T>, 0);
     tail_.insert(tail_.begin(), kStoredSize<T>, std::byte{0});
     RecordWriter<endian> writer(tail_.data());
@@ -171,7 +173,7 @@ class ByteWriter {
   template <class T, class Rule>
   void infer(T&, Rule) {}
 
-  void rest(const char* name, std::vector<u8>& values) {
+  void rest(const char* name, std::vector<u8>& values, const FieldMeaning& = {}) {
     list(name, values, static_cast<u32>(values.size()));
   }
 
@@ -219,7 +221,6 @@ class ByteWriter {
   u64 found_ = 0;
 };
 
-/// The bytes of a document.
 template <Endian endian, class Document>
 Result<Bytes> write(Document& document, Limits& limits) {
   ByteWriter<endian> writer(limits);

@@ -26,7 +26,6 @@ enum class ErrorCode : u8 {
 /// sentence.
 inline constexpr u32 kNoPlace = 0xFFFFFFFF;
 
-/// The advice for a damaged file.
 inline constexpr const char* kDamagedAdvice = "Export it again, or open another copy.";
 
 /// How an error can be passed over: by opening the model again with this choice of an interpretation.

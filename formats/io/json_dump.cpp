@@ -13,7 +13,7 @@ void JsonDump::begin_value(const char* name) {
   if (name) add('"' + std::string(name) + "\":");
 }
 
-void JsonDump::open(const char* name, u32, bool is_list) {
+void JsonDump::open(const char* name, u32, bool is_list, const FieldMeaning&) {
   begin_value(name);
   add(is_list ? "[" : "{");
   first_ = true;
@@ -24,7 +24,7 @@ void JsonDump::close(bool is_list) {
   first_ = false;
 }
 
-void JsonDump::number(const char* name, u32, const StoredNumber& number) {
+void JsonDump::number(const char* name, u32, const StoredNumber& number, const FieldMeaning&) {
   begin_value(name);
   const std::string text = number.kind == NumberKind::signed_whole
                                ? std::to_string(number.value)
@@ -32,7 +32,7 @@ void JsonDump::number(const char* name, u32, const StoredNumber& number) {
   add(number.kind == NumberKind::real ? "{\"f\":" + text + '}' : text);
 }
 
-void JsonDump::blob(const char* name, u32, u32, ByteView bytes) {
+void JsonDump::blob(const char* name, u32, u32, ByteView bytes, const FieldMeaning&) {
   static constexpr char kDigits[] = "0123456789abcdef";
   begin_value(name);
   std::string text = "\"";

@@ -16,10 +16,10 @@ class JsonDump : public Listener {
   bool complete() const { return complete_; }
   std::string take() { return std::move(text_); }
 
-  void open(const char* name, u32 index, bool is_list) override;
+  void open(const char* name, u32 index, bool is_list, const FieldMeaning& meaning) override;
   void close(bool is_list) override;
-  void number(const char* name, u32 index, const StoredNumber& number) override;
-  void blob(const char* name, u32 index, u32 offset, ByteView bytes) override;
+  void number(const char* name, u32 index, const StoredNumber& number, const FieldMeaning& meaning) override;
+  void blob(const char* name, u32 index, u32 offset, ByteView bytes, const FieldMeaning& meaning) override;
   bool wants(u32, u32) const override { return complete_; }
 
  private:

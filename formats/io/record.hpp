@@ -2,6 +2,7 @@
 #include <array>
 #include <type_traits>
 
+#include "formats/io/field_meaning.hpp"
 #include "formats/io/numbers.hpp"
 
 /// What the compiler derives from the description of a record: a function `visit(visitor, record)` that lists
@@ -21,6 +22,7 @@ struct BitField {
   const char* name;
   u32 width;
   bool is_signed = false;
+  FieldMeaning meaning{};
 };
 
 template <class T>
@@ -37,7 +39,7 @@ class Sizer {
   u32 size = 0;
 
   template <class T>
-  constexpr void operator()(const char*, T& field) {
+  constexpr void operator()(const char*, T& field, const FieldMeaning& = {}) {
     if constexpr (Number<T>) {
       size += kWidth<T>;
     } else if constexpr (IsArray<T>::value) {
@@ -48,7 +50,7 @@ class Sizer {
   }
 
   template <class T, std::size_t N>
-  constexpr void bits(const char*, T&, const BitField (&)[N]) {
+  constexpr void bits(const char*, T&, const BitField (&)[N], const FieldMeaning& = {}) {
     size += sizeof(T);
   }
 };
@@ -69,7 +71,7 @@ inline constexpr u32 kStoredSize = measure<T>();
 class CountingReader {
  public:
   template <class T>
-  constexpr void operator()(const char*, T& field) {
+  constexpr void operator()(const char*, T& field, const FieldMeaning& = {}) {
     if constexpr (Number<T>) {
       UnsignedOf<sizeof(T)> raw = 0;
       for (u32 i = 0; i < sizeof(T); ++i)
@@ -83,7 +85,7 @@ class CountingReader {
   }
 
   template <class T, std::size_t N>
-  constexpr void bits(const char*, T& field, const BitField (&)[N]) {
+  constexpr void bits(const char*, T& field, const BitField (&)[N], const FieldMeaning& = {}) {
     (*this)("", field);
   }
 
@@ -110,7 +112,6 @@ constexpr bool copies_whole() {
   }
 }
 
-/// The kind of a stored field.
 enum class FieldKind : u8 {
   unsigned_number,
   signed_number,
@@ -127,10 +128,11 @@ enum class FieldKind : u8 {
 struct Step {
   const char* name;
   FieldKind kind;
-  u8 size;                 ///< Bytes of the stored word or blob that contains the field.
-  u8 shift;                ///< First bit of the word.
-  u8 width;                ///< Bits of the field; 0 for the whole word.
-  bool advance;            ///< Whether this is the last field of the word.
+  u8 size;       ///< Bytes of the stored word or blob that contains the field.
+  u8 shift;      ///< First bit of the word.
+  u8 width;      ///< Bits of the field; 0 for the whole word.
+  bool advance;  ///< Whether this is the last field of the word.
+  FieldMeaning meaning{};
   u32 index = 0xFFFFFFFF;  ///< Index in the list that contains it, if there is one.
 };
 
@@ -148,39 +150,39 @@ class SchemaMaker {
   u32 count = 0;
 
   template <class T>
-  constexpr void operator()(const char* name, T& field) {
+  constexpr void operator()(const char* name, T& field, const FieldMeaning& meaning = {}) {
     if constexpr (Number<T>) {
-      add({name, number_kind<T>(), kWidth<T>, 0, 0, true});
+      add({name, number_kind<T>(), kWidth<T>, 0, 0, true, meaning});
     } else if constexpr (IsArray<T>::value) {
       if constexpr (sizeof(typename T::value_type) == 1) {
-        add({name, FieldKind::blob, static_cast<u8>(field.size()), 0, 0, true});
+        add({name, FieldKind::blob, static_cast<u8>(field.size()), 0, 0, true, meaning});
       } else {
-        add({name, FieldKind::open_list, 0, 0, 0, false});
+        add({name, FieldKind::open_list, 0, 0, 0, false, meaning});
         u32 index = 0;
         for (auto& element : field) {
           index_ = index++;
           (*this)(nullptr, element);
         }
-        add({nullptr, FieldKind::close_list, 0, 0, 0, false});
+        add({nullptr, FieldKind::close_list, 0, 0, 0, false, {}});
       }
     } else {
-      add({name, FieldKind::open_record, 0, 0, 0, false});
+      add({name, FieldKind::open_record, 0, 0, 0, false, meaning});
       visit(*this, field);
-      add({nullptr, FieldKind::close_record, 0, 0, 0, false});
+      add({nullptr, FieldKind::close_record, 0, 0, 0, false, {}});
     }
   }
 
   template <class T, std::size_t N>
-  constexpr void bits(const char* name, T&, const BitField (&fields)[N]) {
-    add({name, FieldKind::open_record, 0, 0, 0, false});
+  constexpr void bits(const char* name, T&, const BitField (&fields)[N], const FieldMeaning& meaning = {}) {
+    add({name, FieldKind::open_record, 0, 0, 0, false, meaning});
     u32 shift = 0;
     for (std::size_t i = 0; i < N; ++i) {
       const FieldKind kind = fields[i].is_signed ? FieldKind::signed_number : FieldKind::unsigned_number;
       add({fields[i].name, kind, sizeof(T), static_cast<u8>(shift), static_cast<u8>(fields[i].width),
-           i + 1 == N});
+           i + 1 == N, fields[i].meaning});
       shift += fields[i].width;
     }
-    add({nullptr, FieldKind::close_record, 0, 0, 0, false});
+    add({nullptr, FieldKind::close_record, 0, 0, 0, false, {}});
   }
 
  private:

@@ -11,7 +11,7 @@ class RecordReader {
   explicit RecordReader(const std::byte* from) : from_(from) {}
 
   template <class T>
-  void operator()(const char*, T& field) {
+  void operator()(const char*, T& field, const FieldMeaning& = {}) {
     if constexpr (Number<T>) {
       field = load<T, endian>(from_);
       from_ += kWidth<T>;
@@ -23,7 +23,7 @@ class RecordReader {
   }
 
   template <class T, std::size_t N>
-  void bits(const char*, T& field, const BitField (&)[N]) {
+  void bits(const char*, T& field, const BitField (&)[N], const FieldMeaning& = {}) {
     (*this)("", field);
   }
 

@@ -33,6 +33,9 @@ struct Section {
   u32 record_size = 0;  ///< Bytes of each; 0 where they vary.
   u32 per = 1;          ///< Records of an inner list; 1 for a flat one.
   SectionKind kind = SectionKind::data;
+  FieldMeaning meaning{};
+
+  bool is_nested() const { return per > 1 || meaning.is_by_frame; }
 };
 
 /// Receives the fields of a document from a Walker. Virtual, so that listeners share one instance of each
@@ -43,13 +46,13 @@ class Listener {
 
   /// A record or list begins. Elements of a list have an `index` and no name (null); all others have a name
   /// and kNoIndex.
-  virtual void open(const char* name, u32 index, bool is_list) = 0;
-  virtual void close(bool is_list) = 0;
+  virtual void open(const char* /*name*/, u32 /*index*/, bool /*is_list*/, const FieldMeaning&) {}
+  virtual void close(bool /*is_list*/) {}
 
-  virtual void number(const char* name, u32 index, const StoredNumber& number) = 0;
+  virtual void number(const char* /*name*/, u32 /*index*/, const StoredNumber&, const FieldMeaning&) {}
 
   /// Bytes without further structure.
-  virtual void blob(const char* name, u32 index, u32 offset, ByteView bytes) = 0;
+  virtual void blob(const char* /*name*/, u32 /*index*/, u32 /*offset*/, ByteView, const FieldMeaning&) {}
 
   /// False for byte ranges that the listener ignores; whole lists are skipped. The ranges that it wants are
   /// consecutive.
@@ -69,6 +72,7 @@ struct Table {
   u32 per;  ///< Records of an inner list; 1 for a flat one.
   u32 record_size;
   std::span<const Step> steps;
+  FieldMeaning meaning{};
 };
 
 /// Walks a document together with the bytes that it was read from.
@@ -80,60 +84,61 @@ class Walker {
       : listener_(listener), bytes_(bytes), endian_(endian), end_(static_cast<u32>(bytes.size())) {}
 
   template <class T>
-  void operator()(const char* name, T&) {
+  void operator()(const char* name, T&, const FieldMeaning& meaning = {}) {
     const u32 start = position_;
     if constexpr (AnySmart<T>) {
-      smart(name, kNoIndex, T::kSigned);
+      smart(name, kNoIndex, T::kSigned, meaning);
     } else {
-      record(name, kNoIndex, kSteps<T>);
+      record(name, kNoIndex, kSteps<T>, meaning);
     }
-    outline(name, start, 1, position_ - start);
+    outline(name, start, 1, position_ - start, meaning);
   }
 
   template <class T, std::size_t N>
-  void bits(const char* name, T& field, const BitField (&fields)[N]) {
+  void bits(const char* name, T& field, const BitField (&fields)[N], const FieldMeaning& meaning = {}) {
     SchemaMaker<N + 2> maker;
     maker.bits(name, field, fields);
     const u32 start = position_;
-    record(name, kNoIndex, maker.steps);
-    outline(name, start, 1, position_ - start);
+    record(name, kNoIndex, maker.steps, meaning);
+    outline(name, start, 1, position_ - start, meaning);
   }
 
   template <class T>
-  void list(const char* name, std::vector<T>& values, u32, u32 per = 1) {
+  void list(const char* name, std::vector<T>& values, u32, const FieldMeaning& meaning = {}, u32 per = 1) {
     if constexpr (std::is_same_v<T, u8>) {
       const u32 start = position_;
-      blob(name, static_cast<u32>(values.size()));
-      outline(name, start, static_cast<u32>(values.size()), 1);
+      blob(name, static_cast<u32>(values.size()), meaning);
+      outline(name, start, static_cast<u32>(values.size()), 1, meaning);
     } else {
-      table({name, static_cast<u32>(values.size()), per, kStoredSize<T>, kSteps<T>});
+      table({name, static_cast<u32>(values.size()), per, kStoredSize<T>, kSteps<T>, meaning});
     }
   }
 
   template <class T, std::size_t N>
-  void some(const char* name, std::array<T, N>&, u32 count) {
-    table({name, count, 1, kStoredSize<T>, kSteps<T>});
+  void some(const char* name, std::array<T, N>&, u32 count, const FieldMeaning& meaning = {}) {
+    table({name, count, 1, kStoredSize<T>, kSteps<T>, meaning});
   }
 
   template <class T>
-  void each(const char* name, std::vector<T>& records, u32) {
-    each(name, records, 0, [this](T& one, u32) { visit(*this, one); });
+  void each(const char* name, std::vector<T>& records, u32, const FieldMeaning& meaning = {}) {
+    each(name, records, 0, [this](T& one, u32) { visit(*this, one); }, meaning);
   }
 
   template <class T, class VisitOne>
-  void each(const char* name, std::vector<T>& records, u32, VisitOne visit_one) {
+  void each(const char* name, std::vector<T>& records, u32, VisitOne visit_one,
+            const FieldMeaning& meaning = {}) {
     const u32 start = position_;
     ++depth_;
-    listener_.open(name, kNoIndex, true);
+    listener_.open(name, kNoIndex, true, meaning);
     u32 index = 0;
     for (T& one : records) {
-      listener_.open(nullptr, index, false);
+      listener_.open(nullptr, index, false, {});
       visit_one(one, index++);
       listener_.close(false);
     }
     listener_.close(true);
     --depth_;
-    outline(name, start, index, 0);
+    outline(name, start, index, 0, meaning);
   }
 
   template <class VisitFields>
@@ -143,20 +148,21 @@ class Walker {
     visit_fields();
   }
 
-  void gaps(const char* name, std::vector<Gap>& gaps, u32);
+  void gaps(const char* name, std::vector<Gap>& gaps, u32, const FieldMeaning& meaning = {});
 
   template <class Row>
   void rows(const char*, std::vector<Row>&, u32) {}
 
   template <class Row, class Field>
-  void column(const char* name, std::vector<Row>& rows, Field Row::*) {
-    table({name, static_cast<u32>(rows.size()), 1, kStoredSize<Field>, kSteps<Field>});
+  void column(const char* name, std::vector<Row>& rows, Field Row::*, const FieldMeaning& meaning = {}) {
+    table({name, static_cast<u32>(rows.size()), 1, kStoredSize<Field>, kSteps<Field>, meaning});
   }
 
   template <class Row, class Field, class CountIn>
-  void column(const char* name, std::vector<Row>& rows, Field Row::*, CountIn count_in) {
+  void column(const char* name, std::vector<Row>& rows, Field Row::*, CountIn count_in,
+              const FieldMeaning& meaning = {}) {
     const u32 start = position_;
-    listener_.open(name, kNoIndex, true);
+    listener_.open(name, kNoIndex, true, meaning);
     u32 index = 0;
     u32 stored = 0;
     for (Row& row : rows) {
@@ -167,35 +173,36 @@ class Walker {
       ++index;
     }
     listener_.close(true);
-    outline(name, start, stored, 0);
+    outline(name, start, stored, 0, meaning);
   }
 
   template <class VisitFields>
-  void part(const char* name, u32 size, std::vector<u8>& slack, VisitFields visit_fields) {
+  void part(const char* name, u32 size, std::vector<u8>& slack, const FieldMeaning& meaning,
+            VisitFields visit_fields) {
     const u32 stop = position_ + size;
     if (listener_.outlines() || listener_.wants(position_, size)) {
       visit_fields();
-      rest(name, slack);
+      rest(name, slack, meaning);
     }
     position_ = stop;
   }
 
   template <class T>
-  void last(const char* name, T& field) {
+  void last(const char* name, T& field, const FieldMeaning& meaning = {}) {
     const u32 saved = position_;
     end_ -= kStoredSize<T>;
     position_ = end_;
-    (*this)(name, field);
+    (*this)(name, field, meaning);
     position_ = saved;
   }
 
   template <class T, class Rule>
   void infer(T&, Rule) {}
 
-  void rest(const char* name, std::vector<u8>& values) {
+  void rest(const char* name, std::vector<u8>& values, const FieldMeaning& meaning = {}) {
     const u32 start = position_;
-    if (!values.empty()) blob(name, static_cast<u32>(values.size()));
-    outline(name, start, 1, position_ - start, SectionKind::slack);
+    if (!values.empty()) blob(name, static_cast<u32>(values.size()), meaning);
+    outline(name, start, 1, position_ - start, meaning, SectionKind::slack);
   }
 
  private:
@@ -212,25 +219,26 @@ class Walker {
   void cell(u32 index, u32 count) {
     using T = typename Element<Field>::Type;
     const bool is_list = IsArray<Field>::value;
-    if (is_list) listener_.open(nullptr, index, true);
+    if (is_list) listener_.open(nullptr, index, true, {});
     for (u32 i = 0; i < (is_list ? count : 1); ++i) {
       const u32 number = is_list ? i : index;
       if constexpr (AnySmart<T>) {
-        smart(nullptr, number, T::kSigned);
+        smart(nullptr, number, T::kSigned, {});
       } else {
-        record(nullptr, number, kSteps<T>);
+        record(nullptr, number, kSteps<T>, {});
       }
     }
     if (is_list) listener_.close(true);
   }
 
-  void smart(const char* name, u32 index, bool is_signed);
-  void record(const char* name, u32 index, std::span<const Step> steps);
+  void smart(const char* name, u32 index, bool is_signed, const FieldMeaning& meaning);
+  void record(const char* name, u32 index, std::span<const Step> steps, const FieldMeaning& meaning);
   void table(const Table& table);
   void records(const Table& table, u32 start);
-  void blob(const char* name, u32 size, u32 index = kNoIndex);
-  void number(const Step& step, const char* name, u32 index);
-  void outline(const char* name, u32 start, u32 count, u32 record_size, SectionKind kind = SectionKind::data);
+  void blob(const char* name, u32 size, const FieldMeaning& meaning, u32 index = kNoIndex);
+  void number(const Step& step, const char* name, u32 index, const FieldMeaning& meaning);
+  void outline(const char* name, u32 start, u32 count, u32 record_size, const FieldMeaning& meaning,
+               SectionKind kind = SectionKind::data);
   u32 word(u32 size) const;
 
   Listener& listener_;

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "formats/files/part.hpp"
+#include "formats/io/error.hpp"
+#include "formats/io/limits.hpp"
 #include "formats/io/note.hpp"
 #include "formats/io/numbers.hpp"
 #include "formats/model/material.hpp"
@@ -189,5 +191,18 @@ struct Model {
   /// Null when it needs nothing, and where a family keeps it only on request (Writer::keep_original).
   std::shared_ptr<const void> original;
 };
+
+/// The index in Model::images of the image in `file` (a name of the drop); adds it when it is new. An image
+/// that is used both with palette entry 0 transparent (`hole`) and without is in the list twice.
+u32 add_image(const std::string& file, bool hole, Model& model);
+
+/// Adds `faces` to the missing file called `name`, which is appended when it is new: then it has no numbers.
+MissingFile& add_missing_file(const std::string& name, u32 faces, Model& model);
+
+/// over_limit: building the model of `file` needs more memory than `limits` has left.
+Error too_large(const std::string& file, const Limits& limits);
+
+/// nothing_drawn: no `field` ("face") of the model is drawn, because of `cause`.
+Error nothing_drawn(const std::string& file, const char* field, const char* cause);
 
 }  // namespace retromesh

@@ -12,7 +12,6 @@
 namespace retromesh::runescape {
 namespace {
 
-/// The faces of one material.
 struct FaceGroup {
   MaterialKey key = 0;
   u32 count = 0;

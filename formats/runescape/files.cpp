@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "formats/family.hpp"
+#include "formats/files/entry.hpp"
 #include "formats/files/listing.hpp"
-#include "formats/files/part_adder.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/io/vectors.hpp"
 #include "formats/runescape/config/text.hpp"

@@ -7,7 +7,6 @@ namespace retromesh::runescape {
 /// The kind of a model file; animation files have those of kind_name().
 inline constexpr const char* kModel = "model";
 
-std::span<const FieldMeaning> field_meanings();
 std::vector<ElementNumbers> element_numbers(const FileSet& files, std::span<const DocumentFile> documents);
 std::vector<ScriptLine> script_lines(const File& file);
 Notes lint(const FileSet& files, Limits& limits);

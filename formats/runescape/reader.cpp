@@ -6,11 +6,11 @@
 #include "formats/family.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/io/vectors.hpp"
-#include "formats/model/model_errors.hpp"
-#include "formats/model/offers.hpp"
+#include "formats/model/interpretation.hpp"
+#include "formats/model/material.hpp"
+#include "formats/model/model.hpp"
 #include "formats/model/painter_order.hpp"
 #include "formats/model/pose.hpp"
-#include "formats/model/properties.hpp"
 #include "formats/runescape/animation/animation.hpp"
 #include "formats/runescape/document/identify.hpp"
 #include "formats/runescape/faces.hpp"
@@ -115,7 +115,6 @@ void add_properties(const ModelSource& source, Model& model) {
   for (const Property& property : source.properties) add_to(model.properties) = property;
 }
 
-/// Fills `model`, or returns an error.
 std::optional<Error> fill(const FileSet& files, ModelSource& source, Limits& limits, Model& model) {
   model.name = std::move(source.name);
   model.format = kReader.id;

@@ -1,17 +1,207 @@
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
+#include "formats/export/capabilities.hpp"
 #include "formats/export/quantize.hpp"
+#include "formats/export/vertex_colours.hpp"
 #include "formats/family.hpp"
+#include "formats/io/limits.hpp"
+#include "formats/io/result.hpp"
 #include "formats/io/vectors.hpp"
+#include "formats/model/model.hpp"
+#include "formats/model/pose.hpp"
+#include "formats/runescape/materials.hpp"
+#include "formats/runescape/materials/palette.hpp"
 #include "formats/runescape/mesh/encode.hpp"
+#include "formats/runescape/mesh/mesh.hpp"
 #include "formats/runescape/mesh/old_layout.hpp"
 #include "formats/runescape/mesh/original.hpp"
 #include "formats/runescape/rules.hpp"
-#include "formats/runescape/write/model_to_mesh.hpp"
 
 namespace retromesh::runescape {
 namespace {
+
+/// The farthest that a vertex may be from the origin: clients sort faces into 1,500 depths.
+inline constexpr double kFarthestVertex = 749;
+
+constexpr std::size_t kMostOfAKind = 65535;  // vertices and faces are counted in 16 bits
+constexpr u32 kMostLabels = 255;
+
+/// Everything else is in Model::original or has no place in the format.
+constexpr Capabilities kKept = {
+    .bones = true, .alpha = true, .facets = true, .priorities = true, .labels = true};
+
+class MeshMaker {
+ public:
+  MeshMaker(const Model& model, Notes& notes)
+      : model_(model), notes_(notes), colours_(model, palette_of(model)) {}
+
+  void add_vertices(double scale) {
+    const std::vector<Vec3> positions = first_source_positions(model_);
+    const double chosen = scale > 0 ? scale : whole_scale(positions, kFarthestVertex, kFarthestVertex);
+    const Quantized quantized = quantize(positions, chosen);
+    for (const auto& [x, y, z] : quantized.positions) add_to(mesh_.vertices) = {x, -y, -z};
+    note_precision(quantized, notes_);
+    note_depth();
+  }
+
+  void add_labels() {
+    if (!model_.vertex_labels.empty()) {
+      mesh_.vertex_labels = model_.vertex_labels;
+      mesh_.vertex_labels.resize(mesh_.vertices.size());
+    } else if (model_.skeleton && !model_.skeleton->influences.empty()) {
+      add_labels_of_bones(*model_.skeleton);
+    }
+  }
+
+  void add_faces() {
+    for (const Group& group : model_.groups) {
+      const Material& material = model_.materials[group.material];
+      if (!material.not_drawn.empty()) {
+        undrawn_ += group.count / 3;
+        continue;
+      }
+      for (u32 i = group.start / 3; i < (group.start + group.count) / 3; ++i) add_face(material, i);
+    }
+    finish_faces();
+  }
+
+  Mesh& mesh() { return mesh_; }
+
+ private:
+  void note_depth() {
+    double square = 0;
+    for (const auto& [x, y, z] : mesh_.vertices)
+      square = std::max(square, double(x) * x + double(y) * y + double(z) * z);
+    const double farthest = std::sqrt(square);
+    if (farthest <= kFarthestVertex + 1) return;
+    add_note(notes_, Rule::write_too_large,
+             {"The model reaches % units from its origin", {static_cast<u64>(farthest)}},
+             {"Clients sort faces into 1,500 depths and may not draw it: choose a smaller scale."}, {});
+  }
+
+  void add_labels_of_bones(const Skeleton& skeleton) {
+    if (skeleton.parents.size() > kMostLabels) {
+      add_note(notes_, Rule::write_bones_too_many,
+               {"% left out", {counted(skeleton.parents.size(), "bone is", "bones are")}},
+               {"There are up to 255 labels."}, {});
+      return;
+    }
+    for (std::size_t vertex = 0; vertex + 1 < skeleton.first_influences.size(); ++vertex) {
+      Influence strongest;
+      for (u32 i = skeleton.first_influences[vertex]; i < skeleton.first_influences[vertex + 1]; ++i) {
+        if (skeleton.influences[i].weight > strongest.weight) strongest = skeleton.influences[i];
+      }
+      mesh_.vertex_labels.push_back(strongest.weight > 0 ? static_cast<u8>(strongest.bone + 1) : u8{0});
+    }
+    mesh_.vertex_labels.resize(mesh_.vertices.size());
+    add_note(
+        notes_, Rule::write_bones_to_labels,
+        {"% labels", {counted(skeleton.parents.size(), "bone becomes", "bones become")}},
+        {"The label of a vertex is its strongest bone, counted from 1; 0 is none. Vertices have one label "
+         "and no weights."},
+        {});
+  }
+
+  void add_face(const Material& material, u32 number) {
+    Face& face = add_to(mesh_.faces);
+    for (u32 i = 0; i < 3; ++i) {
+      const u32 vertex = model_.indices[3 * number + i];
+      face.vertices[i] = static_cast<u16>(vertex_of(vertex));
+    }
+    const DrawnColour colour = colours_.face(material, number);
+    face.colour = nearest_.find({colour[0], colour[1], colour[2]});
+    face.transparency = transparency_of(material, colour[3]);
+    face.shading = material.facet ? Shading::flat : Shading::smooth;
+    if (!model_.priorities.empty()) face.priority = std::min<u8>(model_.priorities[number], 11);
+    if (!model_.face_labels.empty()) face.label = model_.face_labels[number];
+    if (material.fill == Fill::image && material.image != kNone) {
+      ++textured_;
+      if (model_.images[material.image].pixels.empty()) ++unread_;
+    }
+  }
+
+  u32 vertex_of(u32 render_vertex) const {
+    return source_vertex_count(model_) > 0 ? model_.vertex_source[render_vertex] : render_vertex;
+  }
+
+  static u8 transparency_of(const Material& material, u8 alpha) {
+    if (material.blend == Blend::alpha && material.opacity == 0) return kInvisibleTransparency;
+    if (alpha == 0) return kHiddenTransparency;
+    return static_cast<u8>(std::min((255 - alpha) * 256 / 255, kInvisibleTransparency - 1));
+  }
+
+  void finish_faces() {
+    const Face& first = mesh_.faces.front();
+    for (const Face& face : mesh_.faces) {
+      mesh_.has_priorities = mesh_.has_priorities || face.priority != first.priority;
+      mesh_.has_transparency = mesh_.has_transparency || face.transparency > 0;
+      mesh_.has_face_labels = mesh_.has_face_labels || face.label > 0;
+    }
+    mesh_.has_priorities = mesh_.has_priorities || model_.sorted_by_priority;
+    const auto note = [&](Rule rule, u32 count, const Message& title, const Message& why) {
+      if (count > 0) add_note(notes_, rule, title, why, {}).count = count;
+    };
+    note(Rule::write_undrawn_faces, undrawn_,
+         {"% left out", {counted(undrawn_, "face that is not drawn is", "faces that are not drawn are")}},
+         {"Its material is not drawn."});
+    note(Rule::write_textures_to_colours, textured_,
+         {"The textures of % one colour for each face", {counted(textured_, "face become", "faces become")}},
+         {"Textures of the game are numbers: each face has the palette colour nearest to the mean of its "
+          "texture."});
+    note(Rule::write_textures_unread, unread_,
+         {"% grey", {counted(unread_, "textured face is", "textured faces are")}},
+         {"The pixels of their images are not there."});
+  }
+
+  const Model& model_;
+  Notes& notes_;
+  DrawnColours colours_;
+  NearestColour nearest_;
+  Mesh mesh_;
+  u32 textured_ = 0;
+  u32 unread_ = 0;
+  u32 undrawn_ = 0;
+};
+
+Error too_many(const std::string& file, const char* field, u64 found) {
+  Error error = error_in(file, ErrorCode::bad_value, field, "The format counts them in 16 bits.",
+                         "Split or simplify the model.");
+  error.expected = kMostOfAKind;
+  error.found = found;
+  return error;
+}
+
+/// The first frame of a Model of any family as a mesh, in whole units: `scale` of them for one of the Model,
+/// 0 chooses it. Each face gets the palette colour nearest to the mean of what is drawn on it. Labels are
+/// kept; those of a skeleton are the strongest bone of each vertex and one. Errors, which name `file`:
+/// bad_value for more than 65,535 vertices or faces, nothing_drawn without faces, over_limit.
+Result<Mesh> model_to_mesh(const Model& model, const std::string& file, double scale, Notes& notes,
+                           Limits& limits) {
+  const u64 vertices = source_vertex_count(model) > 0 ? source_vertex_count(model) : model.positions.size();
+  const u64 faces = model.indices.size() / 3;
+  if (vertices > kMostOfAKind) return too_many(file, "vertices", vertices);
+  if (faces > kMostOfAKind) return too_many(file, "faces", faces);
+  const bool is_drawn = std::any_of(model.groups.begin(), model.groups.end(), [&](const Group& group) {
+    return group.count > 0 && model.materials[group.material].not_drawn.empty();
+  });
+  if (!is_drawn) {
+    return error_in(file, ErrorCode::nothing_drawn, "face", "The format stores triangles only.",
+                    "Write it in another format.");
+  }
+  if (!limits.charge(vertices * 4 * sizeof(Vec3) + faces * 2 * sizeof(Face) + (u64{1} << 20)))
+    return too_large(file, limits);
+  return Result<Mesh>::filled([&](Mesh& mesh) -> std::optional<Error> {
+    MeshMaker maker(model, notes);
+    maker.add_vertices(scale);
+    maker.add_labels();
+    maker.add_faces();
+    note_losses(model, kKept, notes);
+    mesh = std::move(maker.mesh());
+    return std::nullopt;
+  });
+}
 
 /// Scales the vertices of a mesh as configs do, and by the option.
 void scale_vertices(const Model& model, float scale, Mesh& mesh, Notes& notes) {

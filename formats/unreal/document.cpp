@@ -20,7 +20,6 @@ Result<Document> read(const std::string& file, ByteView bytes, Document document
   return error;
 }
 
-/// A layout of frames.
 struct KnownLayout {
   u8 stride;
   u8 extra;  ///< Vertices after those of the mesh.

@@ -26,15 +26,18 @@ struct DataHeader {
 
 template <class V>
 constexpr void visit(V& v, DataHeader& header) {
-  v("polygons", header.polygons);
-  v("vertices", header.vertices);
-  v("rotation", header.rotation);
-  v("frame", header.frame);
-  v("normal", header.normal);
-  v("fix scale", header.fix_scale);
-  v("unused", header.unused);
-  v("padding", header.padding);
+  v("polygons", header.polygons, {.unit = "faces"});
+  v("vertices", header.vertices, {.unit = "vertices"});
+  v("rotation", header.rotation, {.is_used = false});
+  v("frame", header.frame, {.is_used = false});
+  v("normal", header.normal, {.is_used = false});
+  v("fix scale", header.fix_scale, {.is_used = false});
+  v("unused", header.unused, {.is_used = false});
+  v("padding", header.padding, {.is_used = false});
 }
+
+std::string words_of_uv(const FieldValue& value);
+std::string words_of_type(const FieldValue& value);
 
 /// A texture coordinate, 0 to 255 from the top left.
 struct Uv {
@@ -44,8 +47,8 @@ struct Uv {
 
 template <class V>
 constexpr void visit(V& v, Uv& uv) {
-  v("u", uv.u);
-  v("v", uv.v);
+  v("u", uv.u, {.words = words_of_uv});
+  v("v", uv.v, {.words = words_of_uv});
 }
 
 /// 16 bytes: one triangle.
@@ -60,12 +63,12 @@ struct Polygon {
 
 template <class V>
 constexpr void visit(V& v, Polygon& polygon) {
-  v("vertices", polygon.vertices);
-  v("type", polygon.type);
-  v("colour", polygon.colour);
+  v("vertices", polygon.vertices, {.unit = "vertex"});
+  v("type", polygon.type, {.heading = "Polygon types", .words = words_of_type});
+  v("colour", polygon.colour, {.is_used = false});
   v("uv", polygon.uv);
-  v("texture", polygon.texture);
-  v("flags", polygon.flags);
+  v("texture", polygon.texture, {.unit = "slot"});
+  v("flags", polygon.flags, {.is_used = false});
 }
 
 /// `*_d.3d`: the faces.
@@ -84,9 +87,11 @@ void visit(V& v, Datafile& datafile) {
     const u32 whole = left / io::kStoredSize<Polygon>;
     return whole < datafile.header.polygons ? whole : datafile.header.polygons;
   });
-  v.list("polygons", datafile.polygons, datafile.stored);
-  v.rest("trailing", datafile.trailing);
+  v.list("polygons", datafile.polygons, datafile.stored, {.element = ElementKind::face});
+  v.rest("trailing", datafile.trailing, {.heading = "Quirks", .is_used = false});
 }
+
+inline constexpr const char* kUnits = "units of the file";
 
 /// A vertex in four bytes: 11 bits x, 11 bits y, 10 bits z, each signed.
 struct PackedVertex {
@@ -97,7 +102,7 @@ inline constexpr io::BitField kPackedBits[] = {{"x", 11, true}, {"y", 11, true},
 
 template <class V>
 constexpr void visit(V& v, PackedVertex& vertex) {
-  v.bits("position", vertex.raw, kPackedBits);
+  v.bits("position", vertex.raw, kPackedBits, {.unit = kUnits});
 }
 
 /// A vertex in eight bytes, as only Deus Ex reads them.
@@ -110,10 +115,10 @@ struct WideVertex {
 
 template <class V>
 constexpr void visit(V& v, WideVertex& vertex) {
-  v("x", vertex.x);
-  v("y", vertex.y);
-  v("z", vertex.z);
-  v("pad", vertex.pad);
+  v("x", vertex.x, {.unit = kUnits});
+  v("y", vertex.y, {.unit = kUnits});
+  v("z", vertex.z, {.unit = kUnits});
+  v("pad", vertex.pad, {.is_used = false});
 }
 
 /// The layout of the frames of an anivfile, which depends on the datafile's count of vertices.
@@ -133,8 +138,8 @@ struct AnivHeader {
 
 template <class V>
 constexpr void visit(V& v, AnivHeader& header) {
-  v("frames", header.frames);
-  v("frame size", header.frame_size);
+  v("frames", header.frames, {.unit = "frames"});
+  v("frame size", header.frame_size, {.heading = "Frame sizes", .unit = "bytes"});
 }
 
 /// `*_a.3d`: the vertices of every frame. `layout` is not stored in the file: set it before visiting.
@@ -160,20 +165,21 @@ void visit(V& v, Anivfile& anivfile) {
     const u32 whole = frame_bytes ? left / frame_bytes : 0;
     return whole < anivfile.header.frames ? whole : anivfile.header.frames;
   });
+  constexpr FieldMeaning vertices = {.element = ElementKind::vertex, .is_by_frame = true};
   if (layout.stride == 8) {
-    v.list("frames", anivfile.wide, anivfile.stored, layout.vertices);
+    v.list("frames", anivfile.wide, anivfile.stored, vertices, layout.vertices);
   } else {
-    v.list("frames", anivfile.packed, anivfile.stored, layout.vertices);
+    v.list("frames", anivfile.packed, anivfile.stored, vertices, layout.vertices);
   }
   v.infer(anivfile.partial, [&](u32 left) -> u32 {
     return anivfile.stored < anivfile.header.frames && frame_bytes ? left / layout.stride : 0;
   });
   if (layout.stride == 8) {
-    v.list("partial frame", anivfile.wide_partial, anivfile.partial);
+    v.list("partial frame", anivfile.wide_partial, anivfile.partial, {.is_used = false});
   } else {
-    v.list("partial frame", anivfile.packed_partial, anivfile.partial);
+    v.list("partial frame", anivfile.packed_partial, anivfile.partial, {.is_used = false});
   }
-  v.rest("trailing", anivfile.trailing);
+  v.rest("trailing", anivfile.trailing, {.heading = "Quirks", .is_used = false});
 }
 
 /// Bytes before the first frame of an anivfile.
@@ -202,7 +208,6 @@ void settle(Anivfile& anivfile);
 Result<Bytes> write_datafile(Datafile& datafile, Limits& limits);
 Result<Bytes> write_anivfile(Anivfile& anivfile, Limits& limits);
 
-/// The coordinates of a packed vertex.
 constexpr std::array<i16, 3> unpack(PackedVertex vertex) {
   const i32 raw = static_cast<i32>(vertex.raw);
   return {static_cast<i16>(raw << 21 >> 21), static_cast<i16>(raw << 10 >> 21), static_cast<i16>(raw >> 22)};

@@ -42,10 +42,8 @@ struct MeshSources {
   std::forward_list<ModelDef> modeldefs;
 };
 
-/// All meshes in `files`.
 MeshSources find_meshes(const FileSet& files, Limits& limits);
 
-/// The catalog entry of a mesh.
 Entry entry_of(const MeshSource& source);
 
 /// Whether a file name is that of a class file or a MODELDEF.

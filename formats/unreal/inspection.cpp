@@ -3,7 +3,9 @@
 #include <optional>
 
 #include "formats/family.hpp"
+#include "formats/io/byte_map.hpp"
 #include "formats/unreal/document.hpp"
+#include "formats/unreal/faces/polygon_type.hpp"
 #include "formats/unreal/files.hpp"
 
 namespace retromesh::unreal {
@@ -50,7 +52,8 @@ std::vector<DocumentFile> documents(const FileSet& files) {
   }
   std::vector<DocumentFile> all;
   for (const u32 file : files.in_order()) {
-    if (kinds[file]) all.push_back({file, kReader.id, kinds[file]});
+    if (!kinds[file]) continue;
+    all.push_back({file, kReader.id, kinds[file], kinds[file] == kDatafile ? "Datafile" : "Anivfile"});
   }
   return all;
 }
@@ -67,6 +70,21 @@ Result<io::DocumentPtr> parse(const FileSet& files, u32 file, Limits& limits) {
 
 }  // namespace
 
-constexpr Inspection kInspection = {documents, parse, field_meanings, lint, fix, nullptr, script_lines};
+std::string words_of_type(const FieldValue& value) {
+  const u8 type = static_cast<u8>(value.number());
+  std::string words = type_description(type);
+  if (type & kAttachmentBit) words += ", attachment triangle: not drawn";
+  return words;
+}
+
+/// A texture coordinate as the fraction of the side that it is.
+std::string words_of_uv(const FieldValue& value) {
+  const u32 thousandths = (value.bits() * 2000 + 255) / 510;
+  std::string digits = std::to_string(thousandths % 1000);
+  digits.insert(0, 3 - digits.size(), '0');
+  return std::to_string(thousandths / 1000) + '.' + digits + " of the side";
+}
+
+constexpr Inspection kInspection = {documents, parse, lint, fix, nullptr, script_lines};
 
 }  // namespace retromesh::unreal

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "formats/model/images.hpp"
-#include "formats/model/properties.hpp"
+#include "formats/model/material.hpp"
+#include "formats/model/model.hpp"
 #include "formats/unreal/faces/polygon_type.hpp"
 #include "formats/unreal/rules.hpp"
 #include "formats/unreal/script/text.hpp"

@@ -1,26 +1,142 @@
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "formats/family.hpp"
 #include "formats/io/vectors.hpp"
-#include "formats/model/model_errors.hpp"
-#include "formats/model/offers.hpp"
+#include "formats/model/geometry.hpp"
+#include "formats/model/interpretation.hpp"
+#include "formats/model/material.hpp"
+#include "formats/model/model.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/unreal/animation.hpp"
 #include "formats/unreal/animation/vertex_frames.hpp"
+#include "formats/unreal/document/read_pair.hpp"
 #include "formats/unreal/faces.hpp"
-#include "formats/unreal/faces/attachment.hpp"
 #include "formats/unreal/files.hpp"
 #include "formats/unreal/files/scan.hpp"
 #include "formats/unreal/materials.hpp"
 #include "formats/unreal/notes.hpp"
-#include "formats/unreal/properties.hpp"
 #include "formats/unreal/rules.hpp"
 #include "formats/unreal/transform.hpp"
 
 namespace retromesh::unreal {
 namespace {
+
+constexpr u32 kMostPackedVertices = 16383;  // the frame size has 16 bits
+constexpr u32 kMostWideVertices = 8191;
+constexpr u32 kMostOfOthers = 65535;  // all other counts have 16 bits
+
+void add_counts(const MeshPair& pair, const FaceCounts& counts, Model& model) {
+  const bool wide = pair.anivfile.layout.stride == 8;
+  add_count(model.properties, "Vertices", pair.datafile.header.vertices,
+            wide ? kMostWideVertices : kMostPackedVertices, {""})
+      .kind = PropertyKind::vertices;
+  add_count(model.properties, "Faces", counts.drawn, kMostOfOthers,
+            {"in %", {counted(model.materials.size(), "material", "materials")}})
+      .kind = PropertyKind::faces;
+  add_count(model.properties, "Frames", model.frames.count(), kMostOfOthers,
+            {"in %", {counted(model.clips.size(), "clip", "clips")}})
+      .kind = PropertyKind::frames;
+}
+
+/// Adds the values of a transform, each with its line.
+class TransformProperties {
+ public:
+  TransformProperties(const MeshSource& source, Model& model)
+      : script_(source.script), properties_(model.properties) {}
+
+  void add_script(const ScriptMesh& mesh, const DefaultProperties* defaults) {
+    add("Scale", mesh.scale, "");
+    add("Origin", mesh.origin, "");
+    add_if_set("Rotation", mesh.rotation, "pitch, yaw, roll; 256 a turn");
+    if (mesh.unmirror) {
+      add_property(properties_, "Unmirrored", {"yes"}, {"raw X changes its sign"}).location =
+          SourceLocation::line(script_, mesh.line);
+    }
+    if (defaults) add_if_set("Draw scale", defaults->draw_scale, "of the actor; not applied");
+  }
+
+  void add_modeldef(const Appearance& appearance) {
+    add("Scale", appearance.scale, "");
+    add_if_set("Offset", appearance.offset, "");
+    add_if_set("Rotation", appearance.rotation, "degrees: angle, pitch, roll");
+    add_property(properties_, "Back faces", {"drawn"},
+                 {appearance.two_sided ? "by DontCullBackfaces" : "unless the actor has a render style"});
+  }
+
+  void add_default(u32 stride) {
+    add_property(properties_, "Scale", {stride == 8 ? "1 1 1" : "1 1 2"}, {"by default, without a script"});
+  }
+
+ private:
+  void add(const char* name, const Triple& triple, const char* remark) {
+    Property& property =
+        add_property(properties_, name, {"%", {triple.text}}, {triple.line ? remark : "by default"});
+    if (triple.line) property.location = SourceLocation::line(script_, triple.line);
+  }
+
+  void add_if_set(const char* name, const Triple& triple, const char* remark) {
+    if (triple.line) add(name, triple, remark);
+  }
+
+  const std::string& script_;
+  std::vector<Property>& properties_;
+};
+
+void add_transform(const MeshSource& source, u32 stride, Model& model) {
+  TransformProperties properties(source, model);
+  if (source.mesh) {
+    properties.add_script(*source.mesh, default_properties_of(source));
+  } else if (source.appearance) {
+    properties.add_modeldef(*source.appearance);
+  } else {
+    properties.add_default(stride);
+  }
+}
+
+void add_attachment(const MeshPair& pair, Model& model) {
+  if (model.attachments.empty()) {
+    add_property(model.properties, "Attachment", {"No weapon triangle"}, {""});
+    return;
+  }
+  const u32 face = model.attachments.front().face;
+  add_property(model.properties, "Attachment", {"Weapon triangle"}, {"face %", {face}}).location =
+      SourceLocation::byte(pair.datafile_name, polygon_offset(face));
+}
+
+/// Fills Model::properties: counts with their limits, the transform with the script lines that set it, and
+/// the attachment.
+void add_properties(const MeshSource& source, const MeshPair& pair, const FaceCounts& counts, Model& model) {
+  add_counts(pair, counts, model);
+  add_transform(source, pair.anivfile.layout.stride, model);
+  add_attachment(pair, model);
+}
+
+/// The rule that is requested, or the first. No file tells which is right.
+u32 choose_rule(std::span<const InterpretationRequest> requests, Model& model) {
+  Decision rule("weapon-axes", "Weapon triangle", "", requests);
+  rule.add("first-second", "between corners 1 and 2, Z from 1 to 2", true, 0);
+  rule.add("first-third", "between corners 1 and 3, Z from 3 to 1", true, 0);
+  rule.choose(0, false);
+  return rule.finish(model.interpretations);
+}
+
+/// Sets the axes of the weapon triangles, whose vertices are in the order of the file, by one of the two
+/// published rules: an interpretation of the Model. Needs `frames.matrix`. (README, "Polygon types".)
+void interpret_attachments(std::span<const InterpretationRequest> requests, Model& model) {
+  if (model.attachments.empty()) return;
+  const u32 first = choose_rule(requests, model) * 2;  // the corner where Z begins
+  const bool is_mirrored = determinant(model.frames.matrix) < 0;
+  for (Attachment& attachment : model.attachments) {
+    const auto corners = attachment.vertices;
+    const u32 from = corners[first];
+    const u32 to = corners[(first + 1) % 3];
+    attachment.vertices = {is_mirrored ? to : from, is_mirrored ? from : to, corners[(first + 2) % 3]};
+    if (is_mirrored) attachment.axes = AttachmentAxes::middle_reversed;
+  }
+}
 
 Matrix written_matrix(const MeshSource& source, u32 stride) {
   if (source.mesh) return script_matrix(*source.mesh);

@@ -10,15 +10,39 @@
 #include "formats/unreal/document.hpp"
 #include "formats/unreal/faces/polygon_type.hpp"
 #include "formats/unreal/rules.hpp"
+#include "formats/unreal/script/text.hpp"
 #include "formats/unreal/write/class_file.hpp"
 #include "formats/unreal/write/fit.hpp"
 #include "formats/unreal/write/kept_source.hpp"
 #include "formats/unreal/write/mesh_transform.hpp"
 #include "formats/unreal/write/raw_faces.hpp"
-#include "formats/unreal/write/usual_sequences.hpp"
+#include "formats/unreal/write/raw_mesh.hpp"
 
 namespace retromesh::unreal {
 namespace {
+
+/// Moves the first clip of a name to position `to`, or adds one of `count` frames there.
+void move_or_add(const char* name, u32 count, std::ptrdiff_t to, std::vector<Clip>& clips) {
+  const auto is_same = [&](const Clip& clip) { return same_name(clip.name, name); };
+  auto found = std::find_if(clips.begin(), clips.end(), is_same);
+  if (found == clips.end()) {
+    Clip clip;
+    clip.name = name;
+    clip.count = count;
+    clips.insert(clips.begin() + to, std::move(clip));
+  } else if (found - clips.begin() > to) {
+    std::rotate(clips.begin() + to, found, found + 1);
+  }
+}
+
+/// Puts the sequences All and Still, which games and tools look for, before the others: those of the clips
+/// with these names, else new ones. A Model of this family (`is_own`) that has All stays as it is.
+void add_usual_sequences(RawMesh& mesh, bool is_own) {
+  const auto is_all = [](const Clip& clip) { return same_name(clip.name, "All"); };
+  if (is_own && std::any_of(mesh.clips.begin(), mesh.clips.end(), is_all)) return;
+  move_or_add("All", mesh.frames(), 0, mesh.clips);
+  move_or_add("Still", 1, 1, mesh.clips);
+}
 
 Error too_many(const std::string& stem, const char* what, u64 most, u64 found, const char* advice) {
   Error error = error_in(stem, ErrorCode::bad_value, what, "The format counts them in 16 bits.", advice);

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "formats/catalog.hpp"
-#include "formats/image/read_images.hpp"
+#include "formats/image/image.hpp"
 #include "formats/io/message.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/model/validate.hpp"

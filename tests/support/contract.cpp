@@ -133,7 +133,7 @@ std::optional<std::string> document_violation(std::span<const File> files, u32 f
   Limits for_dump;
   for_dump.bytes = kMemory;
   io::JsonDump dump(for_dump);
-  dump.open(nullptr, io::kNoIndex, false);
+  dump.open(nullptr, io::kNoIndex, false, {});
   document.value()->walk(dump);
   dump.close(false);
   if (!dump.complete()) return "a mapped document has no dump";

@@ -1,12 +1,16 @@
 #include "formats/ctc/animation/skeleton.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <memory>
 
 #include "formats/ctc/document/check.hpp"
 #include "formats/ctc/document/offsets.hpp"
+#include "formats/ctc/interpretations.hpp"
 #include "formats/io/vectors.hpp"
 #include "formats/model/geometry.hpp"
+#include "formats/model/interpretation.hpp"
 #include "formats/model/skeleton.hpp"
 
 namespace retromesh::ctc {
@@ -62,6 +66,262 @@ Error unusable_base_matrix(const std::string& file, const Document& document, u3
                "Choose another interpretation of it.");
   error.offset = offset_of<Bone>(document.header.offsets.bones, bone, 25);
   return error;
+}
+
+inline constexpr u32 kBaseMatrices = 3;                        ///< Values of BaseMatrix.
+inline constexpr u32 kSkeletonCandidates = 2 * kBaseMatrices;  ///< Each with both values of MatrixOrder.
+
+/// How much one candidate's skeleton deforms the model.
+struct SkeletonFit {
+  bool possible = false;  ///< All base matrices are usable.
+  float mean = 0;   ///< Relative change of edge lengths, or distance from the rest pose, over the frames.
+  float least = 0;  ///< The same in the frame nearest to the rest pose.
+};
+
+struct SkeletonFits {
+  /// By MatrixOrder, then by BaseMatrix.
+  std::array<SkeletonFit, kSkeletonCandidates> all;
+  /// The member to compare: `least` when a candidate has a frame that is the rest pose, else `mean`.
+  float SkeletonFit::* measure = &SkeletonFit::mean;
+  /// Whether triangle edges connect vertices of different bones, so that edge lengths are compared.
+  bool has_edges = false;
+};
+
+constexpr std::size_t kMostEdges = 1024;
+constexpr u32 kMostFrames = 16;
+constexpr float kNoChange = 0.01f;  ///< Changes of edges below this are rounding errors.
+
+/// A triangle edge between vertices of different bones.
+struct Edge {
+  u32 a = 0;
+  u32 b = 0;
+  float length = 0;
+};
+
+u32 main_bone(const VertexWeights& vertex) {
+  const Weight* most = &vertex.weights[0];
+  for (const Weight& weight : vertex.weights) {
+    if (weight.weight > most->weight) most = &weight;
+  }
+  return most->bone;
+}
+
+std::vector<Edge> edges_between_bones(const Document& document) {
+  std::vector<Edge> edges;
+  for (const Triangle& triangle : document.triangles) {
+    for (u32 corner = 0; corner < 3; ++corner) {
+      Edge edge{triangle[corner], triangle[(corner + 1) % 3]};
+      if (main_bone(document.weights[edge.a]) == main_bone(document.weights[edge.b])) continue;
+      const Vec3 side = difference(document.vertices[edge.a].position, document.vertices[edge.b].position);
+      edge.length = std::sqrt(dot(side, side));
+      if (edge.length > 1e-6f) edges.push_back(edge);
+    }
+  }
+  const std::size_t step = edges.size() / kMostEdges + 1;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < edges.size(); i += step) edges[kept++] = edges[i];
+  edges.resize(kept);
+  return edges;
+}
+
+constexpr MatrixOrder order_of(u32 candidate) { return static_cast<MatrixOrder>(candidate / kBaseMatrices); }
+constexpr BaseMatrix base_of(u32 candidate) { return static_cast<BaseMatrix>(candidate % kBaseMatrices); }
+
+/// Poses the vertices with each candidate's skeleton.
+class SkeletonFitter {
+ public:
+  explicit SkeletonFitter(const Document& document)
+      : document_(document), edges_(edges_between_bones(document)) {
+    std::vector<u32> scaled;
+    skeleton_ = make_skeleton(document, scaled);
+  }
+
+  bool has_edges() const { return !edges_.empty(); }
+
+  std::array<SkeletonFit, kSkeletonCandidates> fit() {
+    std::array<SkeletonFit, kSkeletonCandidates> fits{};
+    for (u32 i = 0; i < kSkeletonCandidates; ++i) fits[i].possible = add_matrices(i);
+    const u32 frames = document_.header.frames;
+    const u32 step = frames / kMostFrames + 1;
+    u32 sampled = 0;
+    for (u32 frame = 0; frame < frames; frame += step) {
+      compute_bone_matrices(skeleton_, {frame, frame, 0}, bone_matrices_);
+      for (u32 i = 0; i < kSkeletonCandidates; ++i) {
+        if (fits[i].possible) add_frame(i, frame == 0, fits[i]);
+      }
+      ++sampled;
+      if (!has_edges()) break;  // only frame 0 is compared
+    }
+    for (SkeletonFit& fit : fits) fit.mean /= static_cast<float>(std::max(sampled, 1u));
+    return fits;
+  }
+
+ private:
+  bool add_matrices(u32 candidate) {
+    std::vector<Matrix>& matrices = to_bones_[candidate];
+    for (const Bone& bone : document_.bones) {
+      const auto matrix = to_bone(bone, order_of(candidate), base_of(candidate));
+      if (!matrix) return false;
+      add_to(matrices) = *matrix;
+    }
+    return true;
+  }
+
+  void add_frame(u32 candidate, bool is_first, SkeletonFit& fit) {
+    skinning_ = bone_matrices_;
+    for (u32 i = 0; i < document_.bones.size(); ++i) {
+      skinning_[i + 1] = multiply(bone_matrices_[i + 1], to_bones_[candidate][i]);
+    }
+    const float change = has_edges() ? change_of_edges() : distance_from_rest();
+    fit.least = is_first ? change : std::min(fit.least, change);
+    fit.mean += change;
+  }
+
+  Vec3 skinned(u32 vertex) const {
+    Vec3 position{};
+    for (u32 k = skeleton_.first_influences[vertex]; k < skeleton_.first_influences[vertex + 1]; ++k) {
+      const Influence& influence = skeleton_.influences[k];
+      const Vec3 moved = transform(skinning_[influence.bone + 1], document_.vertices[vertex].position);
+      position = sum(position, scaled(moved, influence.weight));
+    }
+    return position;
+  }
+
+  float change_of_edges() const {
+    double change = 0;
+    for (const Edge& edge : edges_) {
+      const Vec3 side = difference(skinned(edge.a), skinned(edge.b));
+      change += double{std::fabs(std::sqrt(dot(side, side)) - edge.length) / edge.length};
+    }
+    return static_cast<float>(change / static_cast<double>(edges_.size()));
+  }
+
+  /// Distance of the bounding box's center from that of the rest pose, relative to its size.
+  float distance_from_rest() const {
+    Bounds rest{document_.vertices[0].position, document_.vertices[0].position};
+    Bounds now{skinned(0), skinned(0)};
+    const std::size_t step = document_.vertices.size() / kMostEdges + 1;
+    for (std::size_t i = 0; i < document_.vertices.size(); i += step) {
+      include(rest, document_.vertices[i].position);
+      include(now, skinned(static_cast<u32>(i)));
+    }
+    const Vec3 size = difference(rest.high, rest.low);
+    const Vec3 away = difference(sum(now.low, now.high), sum(rest.low, rest.high));
+    return std::sqrt(dot(away, away)) / 2 / std::max(std::sqrt(dot(size, size)), 1e-6f);
+  }
+
+  static void include(Bounds& box, const Vec3& point) {
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      box.low[axis] = std::min(box.low[axis], point[axis]);
+      box.high[axis] = std::max(box.high[axis], point[axis]);
+    }
+  }
+
+  const Document& document_;
+  std::vector<Edge> edges_;
+  Skeleton skeleton_;
+  std::array<std::vector<Matrix>, kSkeletonCandidates> to_bones_;
+  std::vector<Matrix> bone_matrices_;
+  std::vector<Matrix> skinning_;
+};
+
+/// Poses the document with every candidate's skeleton in up to 16 frames. The document has bones.
+SkeletonFits fit_skeletons(const Document& document) {
+  SkeletonFitter fitter(document);
+  SkeletonFits fits;
+  fits.all = fitter.fit();
+  fits.has_edges = fitter.has_edges();
+  for (const SkeletonFit& fit : fits.all) {
+    if (fit.possible && fit.least < kNoChange) fits.measure = &SkeletonFit::least;
+  }
+  return fits;
+}
+
+constexpr float kTie = 1e-4f;  ///< Fits that differ by less are equal.
+
+bool is(float number, float expected) { return std::fabs(number - expected) < 1e-5f; }
+
+/// Whether four elements are 0, 0, 0, 1, the last row of an affine matrix.
+bool is_last_row(const std::array<float, 16>& m, u32 first, u32 step) {
+  return is(m[first], 0) && is(m[first + step], 0) && is(m[first + 2 * step], 0) &&
+         is(m[first + 3 * step], 1);
+}
+
+struct BaseChoice {
+  const char* id;
+  const char* name;
+};
+
+constexpr const char* kBaseId = "base-matrix";
+constexpr BaseChoice kBaseChoices[kBaseMatrices] = {
+    {"inverse-bind", "from the model to the bone"},
+    {"bind", "from the bone to the model"},
+    {"unused", "not used: vertices are in bone space"},
+};
+
+/// The base matrix that is requested, or kNone.
+u32 requested_base(std::span<const InterpretationRequest> requests) {
+  for (const InterpretationRequest& one : requests) {
+    for (u32 i = 0; i < kBaseMatrices; ++i) {
+      if (one.interpretation == kBaseId && one.choice == kBaseChoices[i].id) return i;
+    }
+  }
+  return kNone;
+}
+
+u32 best_base(const SkeletonFit* fits, float SkeletonFit::* measure, bool& settled) {
+  u32 best = 0;
+  settled = true;
+  for (u32 i = 1; i < kBaseMatrices; ++i) {
+    if (!fits[i].possible) continue;
+    const float lead = fits[best].possible ? fits[best].*measure - fits[i].*measure : 1;
+    if (lead > kTie) {
+      best = i;
+      settled = true;
+    } else if (lead > -kTie) {
+      settled = false;
+    }
+  }
+  return best;
+}
+
+Decision decide_order(const Document& document, std::span<const InterpretationRequest> requests) {
+  u32 rows = 0;
+  u32 columns = 0;
+  for (const Bone& bone : document.bones) {
+    const bool as_rows = is_last_row(bone.base, 12, 1);
+    const bool as_columns = is_last_row(bone.base, 3, 4);
+    if (as_rows && !as_columns) ++rows;
+    if (as_columns && !as_rows) ++columns;
+  }
+  Decision order("matrix-order", "Matrices of bones",
+                 "bones whose last row or column is 0 0 0 1; more is better", requests);
+  order.add("rows", "row by row", true, static_cast<float>(rows));
+  order.add("columns", "column by column", true, static_cast<float>(columns));
+  order.choose_highest();
+  return order;
+}
+
+/// A pure rotation is affine in both orders. The better skeleton decides; rows when both are equal.
+void break_tie(const SkeletonFits& fits, u32 requested, Decision& order) {
+  bool settled = false;
+  const SkeletonFit* const all = fits.all.data();
+  const auto best = [&](const SkeletonFit* of_order) -> const SkeletonFit& {
+    return of_order[requested != kNone ? requested : best_base(of_order, fits.measure, settled)];
+  };
+  const SkeletonFit& by_rows = best(all);
+  const SkeletonFit& by_columns = best(all + kBaseMatrices);
+  const float lead = by_rows.*fits.measure - by_columns.*fits.measure;
+  order.choose(by_columns.possible && lead > kTie ? 1 : 0, !(std::fabs(lead) <= kTie));
+}
+
+const char* measure_name(const SkeletonFits& fits) {
+  if (!fits.has_edges) {
+    return "distance of the model in frame 0 from the rest pose, relative to its size; less is better";
+  }
+  return fits.measure == &SkeletonFit::least
+             ? "change of edges between bones in the frame nearest to the rest pose; less is better"
+             : "change of edges between bones over all frames; less is better";
 }
 
 }  // namespace
@@ -129,6 +389,26 @@ std::optional<Error> add_skeleton(const std::string& file, const Document& docum
   model.skeleton = made;
   model.deform = deform_by_bones;
   return std::nullopt;
+}
+
+void interpret_skeleton(const Document& document, std::span<const InterpretationRequest> requests,
+                        Interpretations& interpretations) {
+  if (document.bones.empty()) return;
+  const SkeletonFits fits = fit_skeletons(document);
+  const bool has_frames = document.header.frames > 0;
+  Decision order = decide_order(document, requests);
+  if (!order.is_settled() && has_frames) break_tie(fits, requested_base(requests), order);
+  interpretations.matrices = static_cast<MatrixOrder>(order.finish(interpretations.all));
+
+  const SkeletonFit* of_order = &fits.all[kBaseMatrices * static_cast<u8>(interpretations.matrices)];
+  Decision base(kBaseId, "Base matrix of bones", measure_name(fits), requests);
+  for (u32 i = 0; i < kBaseMatrices; ++i) {
+    base.add(kBaseChoices[i].id, kBaseChoices[i].name, of_order[i].possible, of_order[i].*fits.measure);
+  }
+  bool settled = false;
+  const u32 best = has_frames ? best_base(of_order, fits.measure, settled) : 0;
+  base.choose(best, settled && has_frames);
+  interpretations.base = static_cast<BaseMatrix>(base.finish(interpretations.all));
 }
 
 }  // namespace retromesh::ctc

@@ -23,4 +23,8 @@ std::optional<Error> add_skeleton(const std::string& file, const Document& docum
                                   const Interpretations& interpretations, std::vector<u32>& scaled_vertices,
                                   Model& model);
 
+/// Decides matrix order and base matrix by the skeletons' fit. (README, "Interpretations".)
+void interpret_skeleton(const Document& document, std::span<const InterpretationRequest> requests,
+                        Interpretations& interpretations);
+
 }  // namespace retromesh::ctc

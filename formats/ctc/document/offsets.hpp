@@ -48,7 +48,6 @@ u32 offset_of(u32 block, u64 number, u32 field = 0) {
   return block + static_cast<u32>(number) * io::kStoredSize<Record> + 4 * field;
 }
 
-/// The weights of a vertex.
 u32 offset_of_weights(const Document& document, u32 vertex);
 
 /// The element size of a block, with the keys of the bones for frames.

@@ -11,7 +11,7 @@
 #include "formats/family.hpp"
 #include "formats/io/vectors.hpp"
 #include "formats/model/geometry.hpp"
-#include "formats/model/model_errors.hpp"
+#include "formats/model/model.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/model/skeleton.hpp"
 

@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "formats/ctc/animation/frame_layout.hpp"
+#include "formats/ctc/animation/tracks.hpp"
 #include "formats/ctc/document.hpp"
 #include "formats/io/limits.hpp"
 #include "formats/io/result.hpp"

@@ -24,19 +24,21 @@ struct Apx {
 
 inline constexpr u32 kApxColours = 256;
 
+std::string words_of_text(const FieldValue& value);
+
 template <class V>
 void visit(V& v, Apx& a) {
-  v("magic", a.magic);
-  v("width", a.width);
-  v("height", a.height);
-  v("unknown", a.unknown);
+  v("magic", a.magic, {.words = words_of_text});
+  v("width", a.width, {.unit = "pixels"});
+  v("height", a.height, {.unit = "pixels"});
+  v("unknown", a.unknown, {.is_used = false});
   if (a.has_words()) {
-    v.list("pixels", a.words, a.height, a.width);
+    v.list("pixels", a.words, a.height, {}, a.width);
   } else {
-    v.list("palette", a.palette, kApxColours, 3);
-    v.list("pixels", a.bytes, a.height, a.width);
+    v.list("palette", a.palette, kApxColours, {.heading = "Palettes", .unit = "red, green, blue"}, 3);
+    v.list("pixels", a.bytes, a.height, {}, a.width);
   }
-  v.rest("trailing", a.trailing);
+  v.rest("trailing", a.trailing, {.is_used = false});
 }
 
 /// Whether a file begins with the magic of an `.APX` image.

@@ -17,9 +17,9 @@ struct SpriteImage {
 
 template <class V>
 void visit(V& v, SpriteImage& s) {
-  v("width", s.width);
-  v("height", s.height);
-  v.list("rows", s.rows, s.height);
+  v("width", s.width, {.unit = "pixels"});
+  v("height", s.height, {.unit = "pixels"});
+  v.list("rows", s.rows, s.height, {.unit = "byte, from the end of this table"});
   v.rest("runs", s.runs);
 }
 

@@ -44,7 +44,6 @@ class Looks {
   /// triangle for a line.
   FaceLook face(const Material& material, u32 triangle, const std::vector<u32>& corners);
 
-  /// The number of a sprite.
   u32 sprite(const Material& material) const { return material.slot & 0x3FF; }
 
   const std::vector<PaletteWords>& palettes() const { return palettes_; }

@@ -4,11 +4,22 @@
 
 #include "formats/export/quantize.hpp"
 #include "formats/humanfly/write/looks.hpp"
-#include "formats/humanfly/write/shapes.hpp"
 #include "formats/io/limits.hpp"
 #include "formats/io/result.hpp"
+#include "formats/model/model.hpp"
 
 namespace retromesh::humanfly {
+
+/// One shape. All shapes of a model have equal counts, so that objects of them can morph to one another.
+struct ObjectShape {
+  std::string name;             ///< Of the morph target; empty for the first frame.
+  std::vector<Vec3> positions;  ///< Of each vertex of the file, in the Model's space.
+  std::vector<Vec3> normals;    ///< Of each render vertex; empty when the model has none.
+};
+
+/// The first frame, then the targets: the last frame of each clip of two frames that begins with the first
+/// frame, and each morph at its full strength. kMaxTargets at most.
+std::vector<ObjectShape> shapes_of(const Model& model);
 
 /// A Model as objects: that of its first frame, then one for each morph target.
 struct MadeObjects {

@@ -16,13 +16,11 @@ namespace retromesh::runescape {
 /// Ticks a second of the client.
 inline constexpr u32 kTicksPerSecond = 50;
 
-/// A frame and its duration.
 struct ClipFrame {
   u32 frame = 0;  ///< Index in Animations::frames.
   u32 ticks = 1;
 };
 
-/// A sequence of frames.
 struct FrameClip {
   std::string name;
   std::vector<ClipFrame> frames;

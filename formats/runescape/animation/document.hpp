@@ -7,6 +7,7 @@
 #include "formats/io/numbers.hpp"
 #include "formats/io/record.hpp"
 #include "formats/io/result.hpp"
+#include "formats/runescape/document/field_words.hpp"
 
 /// Animation files, big-endian. Build 225 stores each base and frame in its own file, builds 244 to 377 all
 /// frames of a base in one file with it, later caches again separate files. (README, "Animation files".)
@@ -18,10 +19,22 @@ struct StoredChange {
   std::array<io::Smart, 3> amounts{};  ///< As many as there are bits, in that order.
 };
 
-/// Number of amounts that a change stores.
 constexpr u32 amounts_of(const StoredChange& change) {
   return (change.flags & 1u) + (change.flags >> 1 & 1u) + (change.flags >> 2 & 1u);
 }
+
+inline constexpr FieldMeaning kNotUsed = {.is_used = false};
+/// Part of the frame that the file is.
+inline constexpr FieldMeaning kOfFrame = {.element = ElementKind::frame};
+inline constexpr FieldMeaning kValues = {.element = ElementKind::frame, .heading = "Animation"};
+inline constexpr FieldMeaning kFlags = {
+    .element = ElementKind::frame, .heading = "Animation", .words = words_of_axes};
+inline constexpr FieldMeaning kTransforms = {.element = ElementKind::frame, .unit = "transforms"};
+inline constexpr FieldMeaning kDelay = {.element = ElementKind::frame, .unit = "ticks of 20 ms"};
+inline constexpr FieldMeaning kDelays = {.unit = "ticks of 20 ms", .words = words_of_numbers};
+inline constexpr FieldMeaning kKinds = {
+    .heading = "Animation", .unit = "of each transform", .words = words_of_transforms};
+inline constexpr FieldMeaning kLabels = {.heading = "Animation", .unit = "labels", .words = words_of_numbers};
 
 /// The labels of one transform.
 struct LabelGroup {
@@ -31,8 +44,8 @@ struct LabelGroup {
 
 template <class V>
 void visit(V& v, LabelGroup& group) {
-  v("count", group.count);
-  v.list("labels", group.labels, group.count);
+  v("count", group.count, {.unit = "labels"});
+  v.list("labels", group.labels, group.count, kLabels);
 }
 
 /// The lengths of the two parts of a base file; 4 bytes.
@@ -58,11 +71,11 @@ struct BaseFile {
 
 template <class V>
 void visit(V& v, BaseFile& base) {
-  v.last("footer", base.footer);
-  v.list("kinds", base.kinds, base.footer.kinds);
-  v.part("labels", base.footer.labels, base.label_slack,
+  v.last("footer", base.footer, {.unit = "bytes"});
+  v.list("kinds", base.kinds, base.footer.kinds, kKinds);
+  v.part("labels", base.footer.labels, base.label_slack, kLabels,
          [&] { v.each("labels", base.groups, base.footer.kinds); });
-  v.rest("trailing", base.trailing);
+  v.rest("trailing", base.trailing, kNotUsed);
 }
 
 /// The lengths of the four parts of a frame file; 8 bytes.
@@ -93,12 +106,12 @@ struct FrameSlack {
 template <class V>
 void visit_changes(V& v, std::vector<StoredChange>& changes, u32 count, const FrameFooter& footer,
                    FrameSlack& slack) {
-  v.part("flags", footer.flags, slack.flags, [&] {
+  v.part("flags", footer.flags, slack.flags, kNotUsed, [&] {
     v.rows("flags", changes, count);
-    v.column("flags", changes, &StoredChange::flags);
+    v.column("flags", changes, &StoredChange::flags, kFlags);
   });
-  v.part("values", footer.values, slack.values,
-         [&] { v.column("values", changes, &StoredChange::amounts, amounts_of); });
+  v.part("values", footer.values, slack.values, kNotUsed,
+         [&] { v.column("values", changes, &StoredChange::amounts, amounts_of, kValues); });
 }
 
 /// 5 bytes.
@@ -111,8 +124,8 @@ struct FrameHead {
 template <class V>
 constexpr void visit(V& v, FrameHead& head) {
   v("id", head.id);
-  v("base", head.base);
-  v("transforms", head.transforms);
+  v("base", head.base, {.unit = "base"});
+  v("transforms", head.transforms, {.unit = "transforms"});
 }
 
 /// `.frame` of build 225.
@@ -127,11 +140,11 @@ struct FrameFile {
 
 template <class V>
 void visit(V& v, FrameFile& frame) {
-  v.last("footer", frame.footer);
-  v.part("head", frame.footer.heads, frame.slack.heads, [&] { v("head", frame.head); });
+  v.last("footer", frame.footer, {.unit = "bytes"});
+  v.part("head", frame.footer.heads, frame.slack.heads, kNotUsed, [&] { v("head", frame.head, kOfFrame); });
   visit_changes(v, frame.changes, frame.head.transforms, frame.footer, frame.slack);
-  v.part("delay", frame.footer.delays, frame.slack.delays, [&] { v("delay", frame.delay); });
-  v.rest("trailing", frame.trailing);
+  v.part("delay", frame.footer.delays, frame.slack.delays, kDelay, [&] { v("delay", frame.delay, kDelay); });
+  v.rest("trailing", frame.trailing, kNotUsed);
 }
 
 /// One frame of a file with many; 3 bytes.
@@ -143,7 +156,7 @@ struct FramesHead {
 template <class V>
 constexpr void visit(V& v, FramesHead& head) {
   v("id", head.id);
-  v("transforms", head.transforms);
+  v("transforms", head.transforms, {.unit = "transforms"});
 }
 
 /// `.anim` of builds 244 to 377: frames, then the base that they share.
@@ -167,16 +180,18 @@ u32 count_changes(const std::vector<FramesHead>& heads);
 
 template <class V>
 void visit(V& v, FramesFile& file) {
-  v.last("footer", file.footer);
-  v("frames", file.count);
-  v.part("heads", file.footer.heads, file.slack.heads, [&] { v.list("heads", file.heads, file.count); });
+  v.last("footer", file.footer, {.unit = "bytes"});
+  v("frames", file.count, {.unit = "frames"});
+  v.part("heads", file.footer.heads, file.slack.heads, kNotUsed,
+         [&] { v.list("heads", file.heads, file.count); });
   v.infer(file.total, [&](u32) { return count_changes(file.heads); });
   visit_changes(v, file.changes, file.total, file.footer, file.slack);
-  v.part("delays", file.footer.delays, file.slack.delays, [&] { v.list("delays", file.delays, file.count); });
-  v("transforms", file.transforms);
-  v.list("kinds", file.kinds, file.transforms);
+  v.part("delays", file.footer.delays, file.slack.delays, kDelays,
+         [&] { v.list("delays", file.delays, file.count, kDelays); });
+  v("transforms", file.transforms, kTransforms);
+  v.list("kinds", file.kinds, file.transforms, kKinds);
   v.each("labels", file.groups, file.transforms);
-  v.rest("trailing", file.trailing);
+  v.rest("trailing", file.trailing, kNotUsed);
 }
 
 /// A base of later caches.
@@ -190,17 +205,17 @@ struct LaterBase {
   u32 total = 0;  ///< Labels of all transforms.
 };
 
-/// Sum of the label counts.
 u32 count_labels(const std::vector<u8>& counts);
 
 template <class V>
 void visit(V& v, LaterBase& base) {
-  v("transforms", base.transforms);
-  v.list("kinds", base.kinds, base.transforms);
-  v.list("label counts", base.counts, base.transforms);
+  v("transforms", base.transforms, kTransforms);
+  v.list("kinds", base.kinds, base.transforms, kKinds);
+  v.list("label counts", base.counts, base.transforms,
+         {.unit = "of each transform", .words = words_of_numbers});
   v.infer(base.total, [&](u32) { return count_labels(base.counts); });
-  v.list("labels", base.labels, base.total);
-  v.rest("trailing", base.trailing);
+  v.list("labels", base.labels, base.total, kLabels);
+  v.rest("trailing", base.trailing, kNotUsed);
 }
 
 /// A frame of later caches. The id is only in the file name; there is no delay.
@@ -213,12 +228,12 @@ struct LaterFrame {
 
 template <class V>
 void visit(V& v, LaterFrame& frame) {
-  v("base", frame.base);
-  v("transforms", frame.transforms);
+  v("base", frame.base, {.element = ElementKind::frame, .unit = "base"});
+  v("transforms", frame.transforms, kTransforms);
   v.rows("flags", frame.changes, frame.transforms);
-  v.column("flags", frame.changes, &StoredChange::flags);
-  v.column("values", frame.changes, &StoredChange::amounts, amounts_of);
-  v.rest("trailing", frame.trailing);
+  v.column("flags", frame.changes, &StoredChange::flags, kFlags);
+  v.column("values", frame.changes, &StoredChange::amounts, amounts_of, kValues);
+  v.rest("trailing", frame.trailing, kNotUsed);
 }
 
 enum class AnimationFile : u8 { none, base, frame, frames, later_base, later_frame };

@@ -47,7 +47,6 @@ struct Frame {
   u32 count = 0;
 };
 
-/// All bases and frames of a drop.
 struct Animations {
   std::vector<Base> bases;
   std::vector<Frame> frames;
@@ -59,7 +58,6 @@ struct Animations {
   }
 };
 
-/// Name and id of an animation file.
 struct AnimationSource {
   std::string file;    ///< Path, as dropped.
   std::string name;    ///< Without path and extension, as used in configs.

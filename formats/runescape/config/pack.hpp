@@ -9,7 +9,6 @@
 
 namespace retromesh::runescape {
 
-/// An id and its name.
 struct PackEntry {
   u32 id = 0;
   std::string name;
@@ -18,7 +17,6 @@ struct PackEntry {
 /// The `id=name` lines of pack files, for lookup by name. (README, "Pack files".)
 class Pack {
  public:
-  /// Adds the lines of a file.
   void add(const std::string& file, ByteView text, Notes& notes, Limits& limits);
 
   /// Sorts a part of the lines, after the last file; false when they are sorted.

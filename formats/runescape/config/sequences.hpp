@@ -7,7 +7,6 @@
 
 namespace retromesh::runescape {
 
-/// One frame of a sequence.
 struct SequenceFrame {
   u32 number = 0;    ///< As in the key: frame1 is the first.
   std::string name;  ///< Name in the pack of frames; empty when only a delay is given.

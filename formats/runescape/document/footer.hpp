@@ -1,5 +1,6 @@
 #pragma once
 #include "formats/io/record.hpp"
+#include "formats/runescape/document/field_words.hpp"
 
 namespace retromesh::runescape {
 
@@ -48,33 +49,37 @@ struct StoredFooter {
 template <class V, Layout layout>
 constexpr void visit(V& v, StoredFooter<layout>& stored) {
   Footer& footer = stored.footer;
-  v("vertices", footer.vertices);
-  v("faces", footer.faces);
-  v("mappings", footer.mappings);
-  v(layout == Layout::ffff   ? "flags"
-    : layout == Layout::fffd ? "has render types"
-                             : "has infos",
-    footer.flags);
-  v("priority", footer.priority);
-  v("has alpha", footer.has_alpha);
-  v("has face labels", footer.has_face_labels);
-  if constexpr (layout == Layout::ffff || layout == Layout::fffd) v("has textures", footer.has_textures);
-  v("has vertex labels", footer.has_vertex_labels);
-  if constexpr (layout == Layout::fffe || layout == Layout::fffd) v("has weights", footer.has_weights);
-  v("x bytes", footer.x_bytes);
-  v("y bytes", footer.y_bytes);
-  v("z bytes", footer.z_bytes);
-  v("step bytes", footer.step_bytes);
-  if constexpr (layout == Layout::ffff || layout == Layout::fffd)
-    v("coordinate bytes", footer.coordinate_bytes);
-  if constexpr (layout == Layout::fffe || layout == Layout::fffd) v("group bytes", footer.group_bytes);
-  if constexpr (layout != Layout::old) v("sentinel", footer.sentinel);
+  constexpr bool has_textures = layout == Layout::ffff || layout == Layout::fffd;
+  constexpr bool has_weights = layout == Layout::fffe || layout == Layout::fffd;
+  constexpr FieldMeaning flag = {.words = words_of_flag};
+  constexpr FieldMeaning size = {.unit = "bytes"};
+  v("vertices", footer.vertices, {.unit = "vertices"});
+  v("faces", footer.faces, {.unit = "faces"});
+  v("mappings", footer.mappings, {.unit = "mappings"});
+  if constexpr (layout == Layout::ffff) {
+    v("flags", footer.flags, {.words = words_of_flags});
+  } else {
+    v(layout == Layout::fffd ? "has render types" : "has infos", footer.flags, flag);
+  }
+  v("priority", footer.priority, {.heading = "Draw order", .words = words_of_priority});
+  v("has alpha", footer.has_alpha, flag);
+  v("has face labels", footer.has_face_labels, flag);
+  if constexpr (has_textures) v("has textures", footer.has_textures, flag);
+  v("has vertex labels", footer.has_vertex_labels, flag);
+  if constexpr (has_weights) v("has weights", footer.has_weights, flag);
+  v("x bytes", footer.x_bytes, size);
+  v("y bytes", footer.y_bytes, size);
+  v("z bytes", footer.z_bytes, size);
+  v("step bytes", footer.step_bytes, size);
+  if constexpr (has_textures) v("coordinate bytes", footer.coordinate_bytes, size);
+  if constexpr (has_weights) v("group bytes", footer.group_bytes, size);
+  if constexpr (layout != Layout::old) v("sentinel", footer.sentinel, {.heading = "Which layout"});
 }
 
 template <Layout layout, class V>
 void visit_stored_footer(V& v, Footer& footer) {
   StoredFooter<layout> stored{footer};
-  v.last("footer", stored);
+  v.last("footer", stored, {.heading = "Footers"});
   footer = stored.footer;
 }
 

@@ -25,7 +25,6 @@ struct DocumentOffsets {
 /// The offsets of a document that was read from a file of `file_size` bytes.
 DocumentOffsets document_offsets(const Document& document, u32 file_size);
 
-/// Byte offset of the steps of a face.
 u32 step_offset(const Document& document, const DocumentOffsets& offsets, u32 face);
 
 /// Byte offset of the corners of a mapping of kind plane.

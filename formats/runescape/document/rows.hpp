@@ -98,7 +98,7 @@ struct Weight {
 
 template <class V>
 constexpr void visit(V& v, Weight& weight) {
-  v("bone", weight.bone);
+  v("bone", weight.bone, {.unit = "bone"});
   v("weight", weight.weight);
 }
 
@@ -109,7 +109,7 @@ struct VertexWeights {
 
 template <class V>
 void visit(V& v, VertexWeights& vertex) {
-  v("count", vertex.count);
+  v("count", vertex.count, {.unit = "bones"});
   v.list("weights", vertex.weights, vertex.count);
 }
 
@@ -122,7 +122,7 @@ struct ParticleSpot {
 template <class V>
 constexpr void visit(V& v, ParticleSpot& spot) {
   v("effect", spot.effect);
-  v("place", spot.place);
+  v("place", spot.place, {.unit = "face of emitters, vertex of effectors"});
 }
 
 /// An image that faces the camera, placed at a face.
@@ -136,8 +136,8 @@ struct Billboard {
 template <class V>
 constexpr void visit(V& v, Billboard& billboard) {
   v("kind", billboard.kind);
-  v("face", billboard.face);
-  v("label", billboard.label);
+  v("face", billboard.face, {.unit = "face"});
+  v("label", billboard.label, {.unit = "label"});
   v("distance", billboard.distance);
 }
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "formats/io/paths.hpp"
-#include "formats/model/properties.hpp"
+#include "formats/model/material.hpp"
 #include "formats/runescape/mesh/decode.hpp"
 
 namespace retromesh::runescape {
@@ -25,7 +25,6 @@ Error no_faces(const File& file, const Document& document) {
   return error;
 }
 
-/// Fills `source`, or returns an error.
 std::optional<Error> fill(const File& file, Limits& limits, ModelSource& source) {
   auto document = read_document(file.name, file.bytes, limits);
   if (!document) return document.error();

@@ -6,8 +6,8 @@
 
 #include "formats/io/paths.hpp"
 #include "formats/io/vectors.hpp"
-#include "formats/model/offers.hpp"
-#include "formats/model/properties.hpp"
+#include "formats/model/interpretation.hpp"
+#include "formats/model/material.hpp"
 #include "formats/runescape/config/text.hpp"
 #include "formats/runescape/mesh/merge.hpp"
 #include "formats/runescape/mesh/recolour.hpp"

@@ -10,7 +10,6 @@
 #include "formats/runescape/mesh/encode.hpp"
 #include "formats/runescape/rules.hpp"
 #include "formats/runescape/texture/coordinates.hpp"
-#include "formats/runescape/texture/projection.hpp"
 
 namespace retromesh::runescape {
 namespace {

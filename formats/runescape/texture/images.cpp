@@ -6,7 +6,7 @@
 #include "formats/io/paths.hpp"
 #include "formats/io/sort.hpp"
 #include "formats/io/vectors.hpp"
-#include "formats/model/properties.hpp"
+#include "formats/model/material.hpp"
 #include "formats/runescape/mesh/decode.hpp"
 #include "formats/runescape/rules.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "formats/model/offers.hpp"
+#include "formats/model/interpretation.hpp"
 
 namespace retromesh::unreal {
 namespace {

@@ -26,7 +26,6 @@ struct MeshPair {
 /// declared, unless it is `asked` to open what is there, and those of read_datafile and read_anivfile.
 Result<MeshPair> read_pair(const FileSet& files, const MeshSource& source, bool asked, Limits& limits);
 
-/// The offset of a polygon in the datafile.
 constexpr u32 polygon_offset(u32 polygon) {
   return io::kStoredSize<DataHeader> + polygon * io::kStoredSize<Polygon>;
 }

@@ -34,7 +34,6 @@ class ModelDefReader {
     u32 line = 0;
   };
 
-  /// State of all models of the actor.
   struct ActorState {
     std::string_view name;
     std::string_view path;

@@ -27,7 +27,6 @@ std::string_view as_text(ByteView bytes);
 /// Whether the bytes are UTF-16: a byte order mark, or one of the first two bytes is zero.
 bool is_utf16(ByteView bytes);
 
-/// Removes blanks from the front.
 void skip_blanks(std::string_view& text);
 
 /// Removes the first word from the front, with the blanks before it. "MESH  IMPORT X=0" gives "MESH".

@@ -1,6 +1,5 @@
 #include "formats/ctc/files.hpp"
 
-#include "formats/ctc/atd.hpp"
 #include "tests/native/ctc/ctc_fixtures.hpp"
 
 using namespace retromesh;

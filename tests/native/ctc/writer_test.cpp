@@ -1,10 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "formats/ctc/animation/frame_layout.hpp"
+#include "formats/ctc/animation/tracks.hpp"
 #include "formats/ctc/document.hpp"
 #include "formats/image/image.hpp"
-#include "formats/image/write_tga.hpp"
 #include "formats/writers.hpp"
 #include "tests/native/ctc/ctc_fixtures.hpp"
 #include "tests/native/write/written_model.hpp"

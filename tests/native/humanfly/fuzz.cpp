@@ -1,5 +1,4 @@
 #include "formats/humanfly/document.hpp"
-#include "formats/humanfly/document/check.hpp"
 #include "formats/humanfly/images/apx.hpp"
 #include "formats/humanfly/images/sprite_image.hpp"
 #include "tests/fuzz/fuzzing.hpp"

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 
+#include "formats/inspector/open_documents.hpp"
 #include "formats/model/pose.hpp"
 #include "tests/native/contract/file_sets.hpp"
 
@@ -28,6 +30,18 @@ void add_corner(const Model& model, u32 vertex, bool with_light, std::vector<flo
   // Normals that the file stores for corners belong to the face.
   if (with_light && model.normal_source == NormalSource::file)
     look.insert(look.end(), model.normals[vertex].begin(), model.normals[vertex].end());
+}
+
+/// The headings of a family's README.
+std::set<std::string> headings_of(const std::string& family) {
+  const Bytes bytes = read_file(std::string(RETROMESH_ROOT) + "/formats/" + family + "/README.md");
+  const std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  std::set<std::string> headings;
+  for (std::size_t at = text.find("\n#"); at != std::string::npos; at = text.find("\n#", at + 1)) {
+    const std::size_t start = text.find(' ', at) + 1;
+    headings.insert(text.substr(start, text.find('\n', start) - start));
+  }
+  return headings;
 }
 
 }  // namespace
@@ -83,10 +97,11 @@ std::optional<std::string> description_violation(const OpenDocument& document) {
   Limits limits;
   u32 end = 0;
   const io::MappedField* before = nullptr;
+  const std::set<std::string> headings = headings_of(document.format);
   const auto fields = document.fields(0, size, limits);
   for (const io::MappedField& field : fields) {
-    PathMatch match;
-    if (!document.rule_of(field.path, match)) return "no rule is about " + field.path;
+    const std::string heading = meaning_of(document, field).rule;
+    if (headings.count(heading) == 0) return "\"" + heading + "\" of " + field.path + " is no heading";
     const bool shares = before && field.bits > 0 && before->bits > 0 && field.offset == before->offset &&
                         field.first_bit == before->first_bit + before->bits;
     if (!shares && field.offset != end) return field.path + " does not begin where the field before ends";

@@ -48,7 +48,8 @@ std::vector<ModelFiles> corpus_files(std::size_t step);
 std::optional<std::string> sections_violation(const OpenDocument& document);
 
 /// What is wrong with the description of a document, or nothing: its sections have each byte once, its fields
-/// have each byte of a section, fields share bytes only as bits of one word, and each has a rule.
+/// have each byte of a section, fields share bytes only as bits of one word, and each has a heading of the
+/// README.
 std::optional<std::string> description_violation(const OpenDocument& document);
 
 /// What a face looks like, as numbers; empty for one that is not drawn. `with_light`: also the baked light,

@@ -2,29 +2,17 @@
 #include <set>
 
 #include "formats/inspector/elements.hpp"
-#include "formats/inspector/meaning.hpp"
+#include "formats/inspector/open_documents.hpp"
 #include "tests/native/inspector/described.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/mesh_files.hpp"
 
-// Every byte of a document has a section, a field and a rule.
+// Every byte of a document has a section, a field and a heading of the README.
 
 using namespace retromesh;
 
 namespace {
-
-/// The headings of a family's README.
-std::set<std::string> headings_of(const std::string& family) {
-  const Bytes bytes = test::read_file(std::string(RETROMESH_ROOT) + "/formats/" + family + "/README.md");
-  const std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-  std::set<std::string> headings;
-  for (std::size_t at = text.find("\n#"); at != std::string::npos; at = text.find("\n#", at + 1)) {
-    const std::size_t start = text.find(' ', at) + 1;
-    headings.insert(text.substr(start, text.find('\n', start) - start));
-  }
-  return headings;
-}
 
 /// Returns how many documents there are.
 u32 check_descriptions(const test::ModelFiles& model) {
@@ -57,42 +45,27 @@ test::Drop small_pair() {
 
 }  // namespace
 
-TEST_CASE("a pattern finds the indices of element and frame in a path", "[inspector]") {
-  const PathMatch vertex = match_path("frames[@][#].position.x", "frames[12][305].position.x");
-  CHECK(vertex.matches);
-  CHECK(vertex.frame == 12);
-  CHECK(vertex.element == 305);
-  CHECK(match_path("colours[#/3]", "colours[11]").element == 3);
-  CHECK(match_path("frames[@][#-1]", "frames[0][5]").element == 4);
-  CHECK_FALSE(match_path("frames[@][#-1]", "frames[0][0]").matches);
-  CHECK(match_path("polygons[*].type", "polygons[7].type").element == kNoElement);
-  CHECK_FALSE(match_path("polygons[#].type", "polygons[7].type.x").matches);
-  CHECK_FALSE(match_path("polygons[#].type", "polygons[7]").matches);
-  CHECK_FALSE(match_path("x[#]", "x").matches);
+TEST_CASE("what is said of a record is said of its fields", "[inspector]") {
+  constexpr FieldMeaning list = {.element = ElementKind::face, .heading = "Faces", .is_used = false};
+  const FieldMeaning field = FieldMeaning{.unit = "texels"}.within(list);
+  CHECK(field.element == ElementKind::face);
+  CHECK(std::string(field.heading) == "Faces");
+  CHECK(std::string(field.unit) == "texels");
+  CHECK_FALSE(field.is_used);
+  CHECK(std::string(FieldMeaning{.heading = "Colours"}.within(list).heading) == "Colours");
+  CHECK(std::string(FieldMeaning{.unit = "units"}.within({.unit = "of 127"}).unit) == "of 127");
 }
 
-TEST_CASE("each byte of samples and fixtures has one section, a field and a rule", "[inspector]") {
+TEST_CASE("each byte of samples and fixtures has one section, a field and a heading", "[inspector]") {
   for (const test::ModelFiles& model : test::small_models()) check_descriptions(model);
 }
 
-TEST_CASE("each byte of files of the corpus has one section, a field and a rule", "[inspector][corpus]") {
+TEST_CASE("each byte of files of the corpus has one section, a field and a heading", "[inspector][corpus]") {
   if (!test::corpus()) SKIP("the corpus is not here");
   u32 described = 0;
   for (const test::ModelFiles& files : test::corpus_files(23)) described += check_descriptions(files);
   CHECK(described > 50);
   if (test::reads_whole_corpus()) WARN(described << " documents of the corpus are described");
-}
-
-TEST_CASE("each rule names a heading of the README of its family", "[inspector]") {
-  for (std::size_t i = 0; i < readers().size(); ++i) {
-    const std::string id = readers()[i].get().id;
-    const std::set<std::string> headings = headings_of(id);
-    REQUIRE_FALSE(headings.empty());
-    for (const FieldMeaning& rule : inspections()[i].get().field_meanings()) {
-      INFO(id << ' ' << rule.path << ": " << rule.section);
-      CHECK(headings.count(rule.section) == 1);
-    }
-  }
 }
 
 TEST_CASE("a document has its sections, and a field is found by offset, path and name", "[inspector]") {
@@ -128,6 +101,25 @@ TEST_CASE("a document has its sections, and a field is found by offset, path and
   CHECK(search_fields(frames, "frames[7]", 0, 9, limits).empty());
   CHECK(search_fields(data, "uv[1].v", 0, 9, limits).size() == 1);
   CHECK(search_fields(data, "1", 0, 99, limits).size() > 3);
+}
+
+TEST_CASE("a frame of one vertex is a list too", "[inspector]") {
+  test::MeshFiles mesh;
+  mesh.polygons = {test::polygon({0, 0, 0}, 0)};
+  mesh.frames = {{{0, 0, 0}}, {{1, 2, 3}}};
+  const test::Drop drop = mesh.drop();
+  const std::vector<File> files = drop.files();
+  const OpenDocuments documents(files);
+  const OpenDocument& frames = *documents.find(1);
+  const io::MappedField y = field_of(frames, "frames[1][0].position.y");
+  CHECK(y.value == 2);
+  const Element vertex = element_at(frames, y.offset);
+  CHECK(vertex.kind == ElementKind::vertex);
+  CHECK(vertex.index == 0);
+  CHECK(vertex.frame == 1);
+  Limits limits;
+  CHECK(ranges_of(documents, {ElementKind::vertex, {0}, 1}, limits).size() == 1);
+  CHECK(search_fields(frames, "frames[1] [0] y", 0, 9, limits).size() == 1);
 }
 
 TEST_CASE("a field's meaning has words, unit and the heading of its rule", "[inspector]") {

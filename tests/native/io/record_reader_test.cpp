@@ -58,7 +58,7 @@ void visit(V& v, Columns& columns) {
   v("first", columns.first);
   v.rows("rows", columns.rows, columns.tail.rows);
   v.column("flags", columns.rows, &Row::flags);
-  v.part("x stream", columns.tail.x_bytes, columns.slack,
+  v.part("x stream", columns.tail.x_bytes, columns.slack, {},
          [&] { v.column("x", columns.rows, &Row::x, has_x); });
   v.column("steps", columns.rows, &Row::steps, step_count);
   v.column("wide", columns.rows, &Row::wide, is_big);

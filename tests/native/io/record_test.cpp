@@ -46,7 +46,7 @@ void visit(V& v, Document& document) {
   v("pad", document.pad);
   v.list("points", document.points, document.count);
   v.infer(document.rows, [](u32 left) { return left / 8; });
-  v.list("grid", document.grid, document.rows, 2);
+  v.list("grid", document.grid, document.rows, {}, 2);
   v.rest("trailing", document.trailing);
 }
 

@@ -45,7 +45,7 @@ std::vector<io::MappedField> map_record(Record& record, ByteView bytes, u32 firs
 template <Endian endian, class Record>
 std::string dump_record(Record& record, ByteView bytes, Limits limits = {}) {
   io::JsonDump dump(limits);
-  dump.open(nullptr, io::kNoIndex, false);
+  dump.open(nullptr, io::kNoIndex, false, {});
   io::Walker walker(dump, bytes, endian);
   visit(walker, record);
   dump.close(false);

@@ -8,7 +8,6 @@
 #include "formats/runescape/mesh/old_layout.hpp"
 #include "formats/runescape/mesh/original.hpp"
 #include "formats/runescape/texture/coordinates.hpp"
-#include "formats/runescape/write/nearest_colour.hpp"
 #include "tests/native/runescape/corpus_models.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/native/write/written_model.hpp"

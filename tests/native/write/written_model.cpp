@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "formats/catalog.hpp"
-#include "formats/image/read_images.hpp"
+#include "formats/image/image.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/writers.hpp"
 #include "scripts/samples/sample.hpp"

@@ -1,4 +1,4 @@
-#include "formats/humanfly/document/check.hpp"
+#include "formats/humanfly/document.hpp"
 
 #include <utility>
 

@@ -2,8 +2,8 @@
 
 #include <map>
 
+#include "formats/family.hpp"
 #include "formats/io/byte_writer.hpp"
-#include "formats/runescape/animation/documents.hpp"
 #include "tests/native/runescape/animation/animation_files.hpp"
 #include "tests/support/catch.hpp"
 
@@ -32,7 +32,8 @@ const std::vector<std::pair<u32, Amount>> kExpected = {
 
 Bytes rewritten(const Bytes& bytes) {
   Limits limits;
-  const auto kept = keep_animation(identify_animation(bytes), "f", bytes, limits);
+  const File file{"f", bytes};
+  const auto kept = kInspection.parse(FileSet({&file, 1}), 0, limits);
   if (!kept) return {};
   const auto written = kept.value()->write(limits);
   return written ? written.value() : Bytes{};

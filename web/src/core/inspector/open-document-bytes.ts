@@ -19,7 +19,7 @@ import { linesOf } from './script-lines.js';
 type Kept = ReturnType<Inspector['keep']>;
 type NamedFile = { readonly name: string; readonly bytes: Uint8Array };
 
-/** Kinds of elements in the order of ElementKind in formats/files/field_meaning.hpp. */
+/** Kinds of elements in the order of ElementKind in formats/io/field_meaning.hpp. */
 const kinds = ['none', 'face', 'vertex', 'frame', 'clip', 'bone', 'material'] as const;
 const allFrames = 0xffffffff;
 const noMeaning: Meaning = { words: '', unit: '', rule: '', readme: '', used: false };

@@ -1,4 +1,4 @@
-#include "formats/model/properties.hpp"
+#include "formats/model/material.hpp"
 
 #include "formats/io/vectors.hpp"
 

@@ -1,4 +1,4 @@
-#include "formats/model/images.hpp"
+#include "formats/model/model.hpp"
 
 #include "formats/io/paths.hpp"
 #include "formats/io/vectors.hpp"
@@ -26,6 +26,17 @@ MissingFile& add_missing_file(const std::string& name, u32 faces, Model& model) 
   missing.name = name;
   missing.faces = faces;
   return missing;
+}
+
+Error too_large(const std::string& file, const Limits& limits) {
+  Error error = error_in(file, ErrorCode::over_limit, "model", "", "Split the model, or free memory.");
+  error.expected = limits.bytes + 1;
+  error.found = limits.bytes;
+  return error;
+}
+
+Error nothing_drawn(const std::string& file, const char* field, const char* cause) {
+  return error_in(file, ErrorCode::nothing_drawn, field, cause, "Open another copy.");
 }
 
 }  // namespace retromesh

@@ -1,9 +1,8 @@
 #pragma once
 #include <string>
 
-#include "formats/files/field_meaning.hpp"
+#include "formats/io/field_meaning.hpp"
 
-/// The values of fields in words, for the table of field rules.
 namespace retromesh::runescape {
 
 std::string words_of_axes(const FieldValue& value);

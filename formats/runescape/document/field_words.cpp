@@ -1,7 +1,8 @@
-#include "formats/runescape/inspection/field_words.hpp"
+#include "formats/runescape/document/field_words.hpp"
 
 #include <array>
 
+#include "formats/io/byte_map.hpp"
 #include "formats/io/message.hpp"
 #include "formats/runescape/document.hpp"
 #include "formats/runescape/materials/palette.hpp"
