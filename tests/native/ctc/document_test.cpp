@@ -15,7 +15,7 @@ namespace {
 /// The file with its blocks in another order, given by their numbers, and 7 bytes before each.
 Bytes rearranged(const std::vector<std::size_t>& order) {
   using ctc::Offsets;
-  constexpr u32 Offsets::*kBlocks[] = {
+  constexpr u32 Offsets::* kBlocks[] = {
       &Offsets::skins,   &Offsets::vertices,    &Offsets::triangles,      &Offsets::uvs,
       &Offsets::bones,   &Offsets::weights,     &Offsets::animations,     &Offsets::frames,
       &Offsets::morphs,  &Offsets::attachments, &Offsets::triangle_lists, &Offsets::substitutions,

@@ -172,17 +172,13 @@ TEST_CASE("8 to 15: elements that do not exist, and unusable weights and parents
          file.triangle_lists = {5, 0xFFFFFFFB};
        },
        "is 4,294,967,291, and at most 7 is possible."},
-      {[](Document& file) {
-         file.colours.assign(2, {1, 2, 3, 4});
-       },
+      {[](Document& file) { file.colours.assign(2, {1, 2, 3, 4}); },
        "beam.ctc: colours at byte 72 is 2, and the rest of the file needs 3. There is one for each corner of "
        "each triangle, or none."},
       {[](Document& file) { file.weights[1].weights.clear(); },
        "beam.ctc: weights of vertex 1 at byte 654 cannot be used. It has none, and every vertex needs a "
        "bone."},
-      {[](Document& file) {
-         file.weights[1].weights.assign(3, {0, 1});
-       },
+      {[](Document& file) { file.weights[1].weights.assign(3, {0, 1}); },
        "beam.ctc: count of weights of vertex 1 at byte 654 is 3, and at most 2 is possible. There are 2 "
        "bones."},
       {[](Document& file) { file.weights[2].weights[1].bone = 2; },
