@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FileHandle, FolderHandle, Handle } from '../../../../web/src/app/workspace/local-files.js';
 import { readHandles } from '../../../../web/src/app/input/handles.js';
+import { lookAt } from '../../../../web/src/app/input/observe.js';
 import { pollingPause } from '../../../../web/src/app/input/watcher.js';
 import { WatchedFiles, type Look } from '../../../../web/src/app/input/watched-files.js';
 
@@ -124,6 +125,26 @@ it('a folder is read with its paths, without files that cannot be read', async (
   const { files: read, unreadable } = await readHandles([folderHandle('mod', disk, [inner])]);
   expect(read.map(({ name }) => name)).toEqual(['mod/Models/c.3d', 'mod/a.3d', 'mod/b.3d']);
   expect(unreadable).toEqual(['mod/bad.3d']);
+});
+
+describe('the records of an observer', () => {
+  const record = (type: 'modified' | 'appeared' | 'unknown', ...relativePathComponents: string[]) => ({
+    type,
+    relativePathComponents,
+  });
+
+  it('name the files to compare, and whether the folder has others', () => {
+    expect(lookAt({ name: 'mod' }, [record('modified', 'Models', 'a.3d')])).toEqual({
+      names: false,
+      paths: new Set(['mod/Models/a.3d']),
+    });
+    expect(lookAt({ name: 'mod' }, [record('appeared', 'a.3d')]).names).toBe(true);
+    expect(lookAt({ name: 'a.3d' }, [record('modified')]).paths).toEqual(new Set(['a.3d']));
+  });
+
+  it('ask for all files when some records are lost', () => {
+    expect(lookAt({ name: 'mod' }, [record('modified', 'a.3d'), record('unknown')])).toEqual(everything);
+  });
 });
 
 it('files are looked at less often when looking takes long, or nothing changes', () => {

@@ -2,6 +2,7 @@ import { fileName } from '../../core/format.js';
 import type { DroppedFile, Handles } from '../workspace/local-files.js';
 import { isRefused, isReadable, known } from './handles.js';
 import { type Handle } from '../workspace/local-files.js';
+import { observe } from './observe.js';
 import { awaitsCompanion, Settling } from './settling.js';
 import { WatchedFiles, type Look } from './watched-files.js';
 import { replaceFiles } from '../workspace/change.js';
@@ -47,6 +48,8 @@ export class Watcher {
   readonly #settling = new Settling();
   readonly #end = new AbortController();
   readonly #roots: Handle[] = [];
+  /** Handles that no observer reports changes of. */
+  readonly #polled = new Set<Handle>();
   #next: Look | null = null;
   #isLooking = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -88,10 +91,23 @@ export class Watcher {
     const begun = Date.now();
     for (const handle of handles) {
       this.#roots.push(handle);
+      // Before the files are listed, so that no change is missed in between.
+      const stop = await observe(
+        handle,
+        (look) => this.#look(look),
+        () => this.#poll(handle),
+      );
+      if (stop) this.#end.signal.addEventListener('abort', stop);
+      else this.#polled.add(handle);
       await this.#files.add(handle, files).catch((error: unknown) => this.#failed(error));
     }
     this.#whole = { cost: Date.now() - begun, at: Date.now() };
     this.#look(this.#ordinary());
+  }
+
+  #poll(handle: Handle): void {
+    this.#polled.add(handle);
+    this.#look(everything);
   }
 
   #look(look: Look): void {
@@ -133,18 +149,27 @@ export class Watcher {
     return this.#settling.dueAt(awaitsCompanion(this.#files.lastWritten([...this.#parts()]), paths));
   }
 
-  /** Looks again after a pause, or when files are complete or tried again before that. */
+  /** Looks again when files are complete, when they are tried again, and where no observer reports changes. */
   #schedule(): void {
     clearTimeout(this.#timer);
     if (!this.isCurrent || document.hidden) return;
     const now = Date.now();
+    const due = this.#dueAt();
     const pause = pollingPause(0, now - this.#changedAt);
-    const due = this.#dueAt() ?? Infinity;
-    const look = (): void => {
-      const pending = new Set(this.#settling.paths);
-      this.#look(merged(this.#ordinary(), { names: false, paths: pending }));
-    };
-    this.#timer = setTimeout(look, Math.max(0, Math.min(pause, due - now)));
+    const times = [...(due === null ? [] : [due]), ...(this.#polled.size > 0 ? [now + pause] : [])];
+    if (times.length === 0) return;
+    this.#timer = setTimeout(
+      () => {
+        const pending = this.#pending();
+        this.#look(this.#polled.size > 0 ? merged(this.#ordinary(), pending) : pending);
+      },
+      Math.max(0, Math.min(...times) - now),
+    );
+  }
+
+  /** The files that have changed and were not opened yet. */
+  #pending(): Look {
+    return { names: false, paths: new Set(this.#settling.paths) };
   }
 
   /** Everything; of many files, only those of the model, until looking at all has taken a small part of the time. */
