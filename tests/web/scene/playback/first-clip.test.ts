@@ -2,14 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { Clip } from '../../../../web/src/core/model.js';
 import { firstClip } from '../../../../web/src/scene/playback/first-clip.js';
 
-/** Clips by their names; of one frame after a minus, of a group after a colon, `All` with all 40 frames. */
+/** Clips by their names; of one frame after a minus, of a group after a colon, `All` with all 40 frames; `-Rest pose` is frame 0. */
 function startOf(...names: string[]): string | undefined {
+  const hasLabels = names.includes('-Rest pose');
   const clips = names.map((text, index): Clip => {
     const [name, group = ''] = text.replace(/^-/, '').split(':');
     const count = text.startsWith('-') ? 1 : name === 'All' ? 40 : 5;
-    return { name: name!, group, first: index, count, rate: 10, events: [], location: null };
+    const first = text === '-Rest pose' ? 0 : index + 1;
+    return { name: name!, group, first, count, rate: 10, events: [], location: null };
   });
-  return clips[firstClip({ clips, frameCount: 40 })]?.name;
+  const labels = hasLabels && { vertexLabels: new Uint8Array(4) };
+  return clips[firstClip({ clips, frameCount: 40, ...labels })]?.name;
 }
 
 describe('the first clip', () => {
