@@ -9,6 +9,11 @@ namespace {
 
 using bmp::Header;
 
+bool take_header(Cursor& in, Header& header) {
+  if (in.left() >= 2 && !is_bmp(in.bytes())) return in.not_an_image();
+  return bmp::read_header(in, header);
+}
+
 /// Blue, green, red of each colour, and in all but core headers an unused byte. The palette ends where the
 /// pixels begin.
 bool read_palette(Cursor& in, const Header& header, Palette& palette) {
@@ -151,11 +156,16 @@ bool is_bmp(ByteView bytes) {
   return bytes.size() >= 2 && bytes[0] == std::byte{'B'} && bytes[1] == std::byte{'M'};
 }
 
+std::optional<ImageHeader> read_bmp_header(Cursor& in) {
+  Header header;
+  if (!take_header(in, header)) return std::nullopt;
+  return ImageHeader{header.width, header.height, header.bits, header.indexed()};
+}
+
 bool read_bmp(Cursor& in, bool hole, Limits& limits, Image& image) {
-  if (in.left() >= 2 && !is_bmp(in.bytes())) return in.not_an_image();
   Header header;
   Palette palette;
-  if (!bmp::read_header(in, header)) return false;
+  if (!take_header(in, header)) return false;
   if (header.indexed() && !read_palette(in, header, palette)) return false;
   if (!go_to_pixels(in, header)) return false;
   const std::byte* rows = header.run_lengths() ? nullptr : take_rows(header, in);

@@ -1,5 +1,6 @@
 #pragma once
 #include "formats/image/cursor.hpp"
+#include "formats/image/image.hpp"
 #include "formats/model/model.hpp"
 
 namespace retromesh::image {
@@ -9,6 +10,11 @@ namespace retromesh::image {
 bool is_pcx(ByteView bytes);
 bool is_bmp(ByteView bytes);
 bool is_tga(ByteView bytes);
+
+/// What the header of each says; none on errors, which are in `in`.
+std::optional<ImageHeader> read_pcx_header(Cursor& in);
+std::optional<ImageHeader> read_bmp_header(Cursor& in);
+std::optional<ImageHeader> read_tga_header(Cursor& in);
 
 /// The decoders of `read`. Each fills all of `image` except its names, from `in` at the first byte of the
 /// file. False on errors, which are in `in`.

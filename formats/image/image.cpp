@@ -40,12 +40,16 @@ bool is_for_browser(ByteView bytes) {
          (has_at(bytes, 0, "RIFF") && has_at(bytes, 8, "WEBP"));
 }
 
+/// The format that decodes a file: one that is too short to be detected goes to the decoder of its extension,
+/// which reports what is missing.
+Kind decoder_of(const std::string& name, ByteView bytes) {
+  const Kind kind = identify(name, bytes);
+  return kind == Kind::unknown ? kind_of_name(name) : kind;
+}
+
 bool decode(const std::string& name, Cursor& in, bool hole, Limits& limits, Image& image) {
-  const Kind kind = identify(name, in.bytes());
-  if (kind == Kind::browser) return true;
-  // A file that is too short to be detected goes to the decoder of its extension, which reports what is
-  // missing.
-  switch (kind == Kind::unknown ? kind_of_name(name) : kind) {
+  if (identify(name, in.bytes()) == Kind::browser) return true;
+  switch (decoder_of(name, in.bytes())) {
     case Kind::pcx:
       return read_pcx(in, hole, limits, image);
     case Kind::bmp:
@@ -78,6 +82,20 @@ Kind identify(const std::string& name, ByteView bytes) {
 }
 
 bool has_image_extension(const std::string& name) { return kind_of_name(name) != Kind::unknown; }
+
+std::optional<ImageHeader> read_header(const std::string& name, ByteView bytes) {
+  Cursor in(bytes);
+  switch (decoder_of(name, bytes)) {
+    case Kind::pcx:
+      return read_pcx_header(in);
+    case Kind::bmp:
+      return read_bmp_header(in);
+    case Kind::tga:
+      return read_tga_header(in);
+    default:
+      return std::nullopt;
+  }
+}
 
 Result<Image> read(const std::string& name, ByteView bytes, bool hole, Limits& limits) {
   if (bytes.empty()) return to_error({ErrorCode::empty, {"file"}}, name);

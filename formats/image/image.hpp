@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -37,6 +38,17 @@ Kind identify(const std::string& name, ByteView bytes);
 
 /// Whether a name has the extension of an image that `read` or a browser can decode.
 bool has_image_extension(const std::string& name);
+
+/// What the header of an image says.
+struct ImageHeader {
+  u32 width = 0;
+  u32 height = 0;
+  u32 bits = 0;  ///< Of a pixel.
+  bool has_palette = false;
+};
+
+/// The header of a PCX, BMP or TGA, whose pixels may be damaged; none for other files, and where it is wrong.
+std::optional<ImageHeader> read_header(const std::string& name, ByteView bytes);
 
 /// Decodes PCX, BMP and TGA to RGBA, top row first. For Kind::browser the pixels stay empty.
 /// With `hole`, palette entry 0 becomes transparent black, as Unreal draws masked faces; images without a

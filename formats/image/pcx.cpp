@@ -46,7 +46,7 @@ constexpr std::array<Rgba, 16> kEgaColours = {{
     {0xFF, 0xFF, 0xFF},
 }};
 
-PcxHeader read_pcx_header(const std::byte* from) {
+PcxHeader pcx_header_at(const std::byte* from) {
   PcxHeader header;
   header.version = u8(from[1]);
   header.bits = u8(from[3]);
@@ -83,6 +83,14 @@ bool check_header(Cursor& in, const PcxHeader& header) {
   if (header.bytes_per_line >= needed) return true;
   return in.sizes_disagree({"bytes per line", 66, header.bytes_per_line}, needed,
                            "A line needs enough bytes for the width of the picture.");
+}
+
+bool take_header(Cursor& in, PcxHeader& header) {
+  const std::byte* from = in.take(kPcxHeaderSize, "header");
+  if (in.failed()) return false;
+  if (!is_pcx(in.bytes())) return in.not_an_image();
+  header = pcx_header_at(from);
+  return check_header(in, header);
 }
 
 /// Run-length decoder. A byte with both high bits set is the length of a run of the next byte; all others are
@@ -211,12 +219,16 @@ bool is_pcx(ByteView bytes) {
          (bits == 1 || bits == 2 || bits == 4 || bits == 8);
 }
 
+std::optional<ImageHeader> read_pcx_header(Cursor& in) {
+  PcxHeader header;
+  if (!take_header(in, header)) return std::nullopt;
+  return ImageHeader{u32(header.width().value), u32(header.height().value), header.pixel_bits(),
+                     !header.true_colour()};
+}
+
 bool read_pcx(Cursor& in, bool hole, Limits& limits, Image& image) {
-  const std::byte* header_bytes = in.take(kPcxHeaderSize, "header");
-  if (in.failed()) return false;
-  if (!is_pcx(in.bytes())) return in.not_an_image();
-  const PcxHeader header = read_pcx_header(header_bytes);
-  if (!check_header(in, header)) return false;
+  PcxHeader header;
+  if (!take_header(in, header)) return false;
 
   // Two bytes decode to 63 at most.
   const u64 decoded_size = u64{header.bytes_per_line} * header.planes * header.height().value;

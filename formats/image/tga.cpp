@@ -32,7 +32,7 @@ struct TgaHeader {
   Field height_field() const { return {"height", 14, height}; }
 };
 
-TgaHeader read_tga_header(const std::byte* from) {
+TgaHeader tga_header_at(const std::byte* from) {
   TgaHeader header;
   header.id_size = u8(from[0]);
   header.map_type = u8(from[1]);
@@ -76,6 +76,14 @@ bool check_header(Cursor& in, const TgaHeader& header) {
   if (!check_sides(in, header.width_field(), header.height_field())) return false;
   if (!check_pixel_bits(in, header)) return false;
   return check_colour_map(in, header);
+}
+
+bool take_header(Cursor& in, TgaHeader& header) {
+  const std::byte* from = in.take(kTgaHeaderSize, "header");
+  if (in.failed()) return false;
+  if (!is_tga(in.bytes())) return in.not_an_image();
+  header = tga_header_at(from);
+  return check_header(in, header);
 }
 
 ChannelMasks colour_masks(u32 bits, u32 alpha_bits) {
@@ -172,18 +180,21 @@ u64 least_size(const TgaHeader& header) {
 
 bool is_tga(ByteView bytes) {
   if (bytes.size() < kTgaHeaderSize) return false;
-  const TgaHeader header = read_tga_header(bytes.data());
+  const TgaHeader header = tga_header_at(bytes.data());
   if (header.map_type > 1 || (header.descriptor & 0xC0) != 0) return false;
   if ((header.image_type & 0xF4) != 0 || (header.image_type & 3) == 0) return false;
   return largest_up_to(header.bits, {8, 15, 16, 24, 32}) == header.bits;
 }
 
+std::optional<ImageHeader> read_tga_header(Cursor& in) {
+  TgaHeader header;
+  if (!take_header(in, header)) return std::nullopt;
+  return ImageHeader{header.width, header.height, header.bits, header.indexed()};
+}
+
 bool read_tga(Cursor& in, bool hole, Limits& limits, Image& image) {
-  const std::byte* header_bytes = in.take(kTgaHeaderSize, "header");
-  if (in.failed()) return false;
-  if (!is_tga(in.bytes())) return in.not_an_image();
-  const TgaHeader header = read_tga_header(header_bytes);
-  if (!check_header(in, header)) return false;
+  TgaHeader header;
+  if (!take_header(in, header)) return false;
 
   in.take(header.id_size, "image id");
   Palette palette;

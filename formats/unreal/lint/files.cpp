@@ -17,15 +17,10 @@ namespace {
 
 constexpr u32 kLargestImage = 256;  // of a side, in the released versions of the engine
 
-/// An image is small when as many fit into the limit: 1024 × 1024 pixels do. Only large ones share a limit.
-constexpr u64 kSmallImages = 50;
-
 class FileLint {
  public:
   FileLint(const FileSet& files, const MeshSources& sources, Limits limits, Notes& notes)
-      : files_(files), sources_(sources), limits_(limits), notes_(notes), is_named_(files.files().size()) {
-    large_images_.bytes = 2 * limits.bytes;
-  }
+      : files_(files), sources_(sources), limits_(limits), notes_(notes), is_named_(files.files().size()) {}
 
   void lint() {
     for (const Script& script : sources_.class_files) lint_class_file(script);
@@ -48,20 +43,15 @@ class FileLint {
   }
 
   void check_image(const TextureImport& import, const File& file, TextNotes& notes) {
-    if (file.bytes.empty()) return;
-    Limits limits = limits_;
-    limits.bytes /= kSmallImages;
-    auto image = image::read(file.name, file.bytes, false, limits);
-    if (limits.exceeded) image = image::read(file.name, file.bytes, false, large_images_);
-    if (!image) return;  // a note of opening, an image that browsers decode, or beyond the limit
-    const Image& read = image.value();
-    if (read.palette.empty()) {
+    const auto image = image::read_header(file.name, file.bytes);
+    if (!image) return;  // a note of opening, or an image that browsers decode
+    if (!image->has_palette) {
       notes.add(Rule::texture_without_palette, import.line, {"% has no palette", {file_name(file.name)}},
-                {"It has % bits for each pixel.", {read.bits}});
+                {"It has % bits for each pixel.", {image->bits}});
     }
-    if (read.width > kLargestImage || read.height > kLargestImage) {
+    if (image->width > kLargestImage || image->height > kLargestImage) {
       notes.add(Rule::texture_above_256, import.line,
-                {"% is % × %", {file_name(file.name), read.width, read.height}},
+                {"% is % × %", {file_name(file.name), image->width, image->height}},
                 {"Sides of textures are up to 256 in the released versions."});
     }
   }
@@ -141,7 +131,6 @@ class FileLint {
   const FileSet& files_;
   const MeshSources& sources_;
   Limits limits_;
-  Limits large_images_;  ///< All of them may be decoded up to this, one after the other.
   Notes& notes_;
   std::vector<u8> is_named_;
   std::vector<std::string_view> words_;
