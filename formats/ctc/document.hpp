@@ -19,7 +19,6 @@ inline constexpr u32 kOldestVersion = 8;
 
 using Vector = std::array<float, 3>;
 
-inline constexpr FieldMeaning kNotUsed = {.is_used = false};
 std::string words_of_name(const FieldValue& value);
 std::string words_of_parent(const FieldValue& value);
 std::string words_of_colour(const FieldValue& value);

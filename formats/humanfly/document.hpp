@@ -90,38 +90,31 @@ constexpr u16 header_of(u32 number, u32 corners, Shade shade) {
   return static_cast<u16>(number | (corners - 1) << 10 | static_cast<u32>(shade) << 13);
 }
 
-/// The table of a primitive: its name and what it says. One of both has them in turn for each corner.
-struct Table {
-  const char* name;
-  FieldMeaning meaning;
-};
-
-constexpr Table table_of(Shade shade) {
-  switch (shade) {
-    case Shade::flat:
-      return {"none", {}};
-    case Shade::gouraud:
-      return {"colours", {.heading = "Shades", .unit = "palette entry"}};
-    case Shade::phong:
-    case Shade::environment:
-      return {"normals", {.unit = "normal, after all vertices"}};
-    case Shade::texture:
-      return {"texture vertices", {.unit = "texture vertex"}};
-    case Shade::alpha:
-    case Shade::bump:
-      return {"texture vertices and normals", {.words = words_of_pair}};
-    case Shade::undocumented:
-      break;
-  }
-  return {"unknown", {}};
-}
+/// By shade: the name of a primitive's table, and what it says. With both, texture vertex and normal
+/// alternate, corner after corner. Apart from each other, so that readers and writers contain the names only.
+inline constexpr const char* kTableNames[] = {"none",
+                                              "colours",
+                                              "normals",
+                                              "texture vertices",
+                                              "normals",
+                                              "texture vertices and normals",
+                                              "texture vertices and normals",
+                                              "unknown"};
+inline constexpr FieldMeaning kTableMeanings[] = {{},
+                                                  {.heading = "Shades", .unit = "palette entry"},
+                                                  {.unit = "normal, after all vertices"},
+                                                  {.unit = "texture vertex"},
+                                                  {.unit = "normal, after all vertices"},
+                                                  {.words = words_of_pair},
+                                                  {.words = words_of_pair},
+                                                  {}};
 
 template <class V>
 constexpr void visit(V& v, Primitive& p) {
   v.bits("header", p.header, kHeaderBits);
   v.some("corners", p.corners, p.count(), {.unit = "vertex"});
-  const Table table = table_of(p.shade());
-  v.some(table.name, p.table, p.table_size(), table.meaning);
+  const u32 shade = static_cast<u32>(p.shade());
+  v.some(kTableNames[shade], p.table, p.table_size(), kTableMeanings[shade]);
 }
 
 /// A whole object.

@@ -1,7 +1,7 @@
 #pragma once
 #include "formats/family.hpp"
 
-/// The parts of this family's Inspection, each in a source of its own.
+/// What other sources of this family define of its Inspection.
 namespace retromesh::humanfly {
 
 Notes lint(const FileSet& files, Limits& limits);

@@ -43,11 +43,11 @@ std::vector<u32> own_numbers(const OpenDocument& document, ElementKind kind, con
 Element own_element_of(const io::MappedField& field) {
   const FieldMeaning& meaning = field.meaning;
   if (meaning.is_by_frame) {
-    if (field.of_frame < meaning.skipped) return {ElementKind::frame, field.item, kNoElement, {}};
-    return {meaning.element, field.of_frame - meaning.skipped, field.item, {}};
+    if (field.second_index < meaning.skipped) return {ElementKind::frame, field.first_index, kNoElement, {}};
+    return {meaning.element, field.second_index - meaning.skipped, field.first_index, {}};
   }
-  const bool has_number = meaning.element != ElementKind::frame && field.item != io::kNoIndex;
-  return {meaning.element, has_number ? field.item / meaning.items : kNoElement, kNoElement, {}};
+  const bool has_number = meaning.element != ElementKind::frame && field.first_index != io::kNoIndex;
+  return {meaning.element, has_number ? field.first_index / meaning.items : kNoElement, kNoElement, {}};
 }
 
 class Finder {
@@ -138,7 +138,7 @@ class Finder {
   }
 
   bool has_wanted(const io::MappedField& field) const {
-    if (is_of_frames()) return field.meaning.is_by_frame && has(own_, field.item);
+    if (is_of_frames()) return field.meaning.is_by_frame && has(own_, field.first_index);
     const Element element = own_element_of(field);
     if (element.kind != elements_.kind || !has(own_, element.index)) return false;
     return elements_.frame == kNoElement || element.frame == kNoElement || element.frame == elements_.frame;
@@ -195,10 +195,10 @@ Element users_of(const OpenDocument& document, const io::MappedField& field) {
   for (const RecordUsers& users : document.numbers.users) {
     const bool has_section =
         std::find(users.sections.begin(), users.sections.end(), section) != users.sections.end();
-    if (!has_section || field.item >= users.elements.size()) continue;
+    if (!has_section || field.first_index >= users.elements.size()) continue;
     const std::span<const u32> numbers = numbers_of(document, users.kind);
     std::vector<u32> all;
-    for (const u32 own : users.elements[field.item]) {
+    for (const u32 own : users.elements[field.first_index]) {
       const u32 number = numbers.empty() ? own : own < numbers.size() ? numbers[own] : kNoElement;
       if (number != kNoElement) all.push_back(number);
     }

@@ -14,10 +14,10 @@ struct OpenDocument {
   u32 file = 0;
   u32 place = 0;  ///< Among all documents: family after family, in path order.
   const Inspection* family = nullptr;
-  const char* format = "";  ///< "unreal"
-  const char* kind = "";    ///< "datafile"
-  const char* heading = "";
-  std::string name;  ///< Of the file.
+  const char* format = "";   ///< "unreal"
+  const char* kind = "";     ///< "datafile"
+  const char* heading = "";  ///< DocumentFile::heading.
+  std::string name;          ///< Of the file.
   ByteView bytes;
   io::DocumentPtr document;      ///< Null when it cannot be read.
   std::unique_ptr<Error> error;  ///< Why it cannot be.
@@ -66,7 +66,7 @@ std::vector<io::MappedField> search_fields(const OpenDocument& document, const s
 struct Meaning {
   std::string words;  ///< The decoded value; empty where the number says it all.
   std::string unit;
-  std::string rule;    ///< Heading in the README of the family; empty without a rule.
+  std::string rule;    ///< Heading in the README of the family; empty where no byte has it.
   std::string readme;  ///< "formats/unreal/README.md"
   bool is_used = false;
 };

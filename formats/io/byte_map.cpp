@@ -9,7 +9,7 @@ bool ByteMap::wants(u32 offset, u32 size) const {
 }
 
 void ByteMap::open(const char* name, u32 index, bool, const FieldMeaning& meaning) {
-  levels_.push_back({name, index, meaning});
+  levels_.push_back({name, index, levels_.empty() ? meaning : meaning.within(levels_.back().meaning)});
 }
 
 void ByteMap::close(bool) { levels_.pop_back(); }
@@ -31,17 +31,17 @@ void ByteMap::add(MappedField field, const Level& last) {
       if (!field.path.empty()) field.path += '.';
       field.path += level.name;
     }
-    field.meaning = level.meaning.within(field.meaning);
     if (level.index == kNoIndex) return;
     field.path += '[' + std::to_string(level.index) + ']';
-    if (field.item == kNoIndex) {
-      field.item = level.index;
-    } else if (field.of_frame == kNoIndex) {
-      field.of_frame = level.index;
+    if (field.first_index == kNoIndex) {
+      field.first_index = level.index;
+    } else if (field.second_index == kNoIndex) {
+      field.second_index = level.index;
     }
   };
   for (const Level& level : levels_) enter(level);
   enter(last);
+  field.meaning = levels_.empty() ? last.meaning : last.meaning.within(levels_.back().meaning);
   full_ = full_ || !limits_.charge(sizeof field + field.path.size());
   if (!full_) fields_.push_back(std::move(field));
 }

@@ -12,9 +12,9 @@ namespace io {
 struct MappedField : StoredNumber {
   std::string path;
   bool is_number = false;
-  FieldMeaning meaning;     ///< With that of the records around it.
-  u32 item = kNoIndex;      ///< The first index of the path.
-  u32 of_frame = kNoIndex;  ///< The second one: the item among those of frame `item` of a list by frames.
+  FieldMeaning meaning;         ///< With that of the records around it.
+  u32 first_index = kNoIndex;   ///< Of the path; of a list by frames: the frame.
+  u32 second_index = kNoIndex;  ///< Of a list by frames: the item in the frame.
 };
 
 /// Lists the fields of a range of bytes.
@@ -35,7 +35,7 @@ class ByteMap : public Listener {
   struct Level {
     const char* name;
     u32 index;
-    FieldMeaning meaning;
+    FieldMeaning meaning;  ///< Of an open level: with that of the levels around it.
   };
 
   void add(MappedField field, const Level& last);

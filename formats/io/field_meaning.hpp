@@ -37,4 +37,6 @@ struct FieldMeaning {
   }
 };
 
+inline constexpr FieldMeaning kNotUsed = {.is_used = false};
+
 }  // namespace retromesh

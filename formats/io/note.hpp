@@ -44,10 +44,10 @@ struct Note {
   u32 times = 1;  ///< How many times it was noted with this title.
   Target target;
 
-  /// Counts the same note once more, for `elements` more elements.
-  void repeat(u32 elements = 1) {
-    count += elements;
-    ++times;
+  /// Counts another note with this title as this one.
+  void add(const Note& same) {
+    count += same.count;
+    times += same.times;
   }
 
   Severity severity() const { return rule.severity(); }

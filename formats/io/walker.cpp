@@ -124,15 +124,15 @@ void Walker::records(const Table& table, u32 start) {
       first = middle + 1;
     }
   }
-  const bool is_nested = table.per > 1 || table.meaning.is_by_frame;
+  const bool has_lists = is_nested(table.per, table.meaning);
   bool is_open = false;
   for (u32 i = first; i < table.count; ++i) {
     position_ = start + i * table.record_size;
     if (!listener_.wants(position_, table.record_size)) break;
-    if (is_nested && !is_open) listener_.open(nullptr, i / table.per, true, {});
-    is_open = is_nested;
-    record(nullptr, is_nested ? i % table.per : i, table.steps, {});
-    if (!is_nested || (i + 1) % table.per != 0) continue;
+    if (has_lists && !is_open) listener_.open(nullptr, i / table.per, true, {});
+    is_open = has_lists;
+    record(nullptr, has_lists ? i % table.per : i, table.steps, {});
+    if (!has_lists || (i + 1) % table.per != 0) continue;
     listener_.close(true);
     is_open = false;
   }

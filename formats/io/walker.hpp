@@ -23,6 +23,9 @@ struct StoredNumber {
 /// bytes that no block of the file claims.
 enum class SectionKind : u8 { data, slack, gap };
 
+/// Whether the records of a table make lists of `per` records each.
+constexpr bool is_nested(u32 per, const FieldMeaning& meaning) { return per > 1 || meaning.is_by_frame; }
+
 /// The bytes of a field of the document itself: a header, a table, a stream.
 struct Section {
   const char* name = "";
@@ -35,7 +38,7 @@ struct Section {
   SectionKind kind = SectionKind::data;
   FieldMeaning meaning{};
 
-  bool is_nested() const { return per > 1 || meaning.is_by_frame; }
+  bool is_nested() const { return io::is_nested(per, meaning); }
 };
 
 /// Receives the fields of a document from a Walker. Virtual, so that listeners share one instance of each
@@ -202,7 +205,8 @@ class Walker {
   void rest(const char* name, std::vector<u8>& values, const FieldMeaning& meaning = {}) {
     const u32 start = position_;
     if (!values.empty()) blob(name, static_cast<u32>(values.size()), meaning);
-    outline(name, start, 1, position_ - start, meaning, SectionKind::slack);
+    outline(name, start, 1, position_ - start, meaning,
+            meaning.is_used ? SectionKind::data : SectionKind::slack);
   }
 
  private:

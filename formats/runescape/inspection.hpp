@@ -1,10 +1,10 @@
 #pragma once
 #include "formats/family.hpp"
 
-/// The parts of this family's Inspection, each in a source of its own.
+/// What other sources of this family define of its Inspection.
 namespace retromesh::runescape {
 
-/// The kind of a model file; animation files have those of kind_name().
+/// DocumentFile::document of a model file.
 inline constexpr const char* kModel = "model";
 
 std::vector<ElementNumbers> element_numbers(const FileSet& files, std::span<const DocumentFile> documents);

@@ -77,7 +77,7 @@ void lint_settings(const FileSet& files, u32 number, Notes& notes) {
     const auto known_note = std::find_if(notes.begin() + static_cast<std::ptrdiff_t>(first), notes.end(),
                                          [&](const Note& note) { return note.title == text; });
     if (known_note != notes.end()) {
-      known_note->repeat();
+      known_note->add({});
       continue;
     }
     add_note(notes, Rule::setting_misspelt, title, {"The nearest setting is %.", {nearest}},

@@ -23,7 +23,7 @@ namespace retromesh::runescape {
 namespace {
 
 /// The farthest that a vertex may be from the origin: clients sort faces into 1,500 depths.
-inline constexpr double kFarthestVertex = 749;
+constexpr double kFarthestVertex = 749;
 
 constexpr std::size_t kMostOfAKind = 65535;  // vertices and faces are counted in 16 bits
 constexpr u32 kMostLabels = 255;

@@ -28,12 +28,12 @@ template <class V>
 constexpr void visit(V& v, DataHeader& header) {
   v("polygons", header.polygons, {.unit = "faces"});
   v("vertices", header.vertices, {.unit = "vertices"});
-  v("rotation", header.rotation, {.is_used = false});
-  v("frame", header.frame, {.is_used = false});
-  v("normal", header.normal, {.is_used = false});
-  v("fix scale", header.fix_scale, {.is_used = false});
-  v("unused", header.unused, {.is_used = false});
-  v("padding", header.padding, {.is_used = false});
+  v("rotation", header.rotation, kNotUsed);
+  v("frame", header.frame, kNotUsed);
+  v("normal", header.normal, kNotUsed);
+  v("fix scale", header.fix_scale, kNotUsed);
+  v("unused", header.unused, kNotUsed);
+  v("padding", header.padding, kNotUsed);
 }
 
 std::string words_of_uv(const FieldValue& value);
@@ -65,10 +65,10 @@ template <class V>
 constexpr void visit(V& v, Polygon& polygon) {
   v("vertices", polygon.vertices, {.unit = "vertex"});
   v("type", polygon.type, {.heading = "Polygon types", .words = words_of_type});
-  v("colour", polygon.colour, {.is_used = false});
+  v("colour", polygon.colour, kNotUsed);
   v("uv", polygon.uv);
   v("texture", polygon.texture, {.unit = "slot"});
-  v("flags", polygon.flags, {.is_used = false});
+  v("flags", polygon.flags, kNotUsed);
 }
 
 /// `*_d.3d`: the faces.
@@ -118,7 +118,7 @@ constexpr void visit(V& v, WideVertex& vertex) {
   v("x", vertex.x, {.unit = kUnits});
   v("y", vertex.y, {.unit = kUnits});
   v("z", vertex.z, {.unit = kUnits});
-  v("pad", vertex.pad, {.is_used = false});
+  v("pad", vertex.pad, kNotUsed);
 }
 
 /// The layout of the frames of an anivfile, which depends on the datafile's count of vertices.
@@ -175,9 +175,9 @@ void visit(V& v, Anivfile& anivfile) {
     return anivfile.stored < anivfile.header.frames && frame_bytes ? left / layout.stride : 0;
   });
   if (layout.stride == 8) {
-    v.list("partial frame", anivfile.wide_partial, anivfile.partial, {.is_used = false});
+    v.list("partial frame", anivfile.wide_partial, anivfile.partial, kNotUsed);
   } else {
-    v.list("partial frame", anivfile.packed_partial, anivfile.partial, {.is_used = false});
+    v.list("partial frame", anivfile.packed_partial, anivfile.partial, kNotUsed);
   }
   v.rest("trailing", anivfile.trailing, {.heading = "Quirks", .is_used = false});
 }
@@ -207,6 +207,9 @@ void settle(Anivfile& anivfile);
 
 Result<Bytes> write_datafile(Datafile& datafile, Limits& limits);
 Result<Bytes> write_anivfile(Anivfile& anivfile, Limits& limits);
+
+/// The most vertices of a frame: its size is counted in 16 bits.
+constexpr u32 most_vertices(u32 stride) { return 65535 / stride; }
 
 constexpr std::array<i16, 3> unpack(PackedVertex vertex) {
   const i32 raw = static_cast<i32>(vertex.raw);

@@ -24,8 +24,7 @@
 namespace retromesh::unreal {
 namespace {
 
-constexpr u32 kMostFrameSize = 65535;  // the header has 16 bits for it
-constexpr u32 kLittleRange = 128;      // of the 1,024 steps to each side
+constexpr u32 kLittleRange = 128;  // of the 1,024 steps to each side
 
 std::array<u32, 3> corners_of(const Polygon& polygon) {
   return {polygon.vertices[0], polygon.vertices[1], polygon.vertices[2]};
@@ -79,24 +78,21 @@ void lint_faces(const MeshPair& pair, Notes& notes) {
 
 void lint_frame_size(const MeshPair& pair, Notes& notes) {
   const FrameLayout& layout = pair.anivfile.layout;
-  const u32 size = layout.stride * layout.vertices;
-  if (size <= kMostFrameSize) return;
+  const u32 most = most_vertices(layout.stride);
+  if (layout.vertices <= most) return;
   add_note(notes, Rule::vertices_over_limit,
            {"% are more than the header can say", {counted(layout.vertices, "vertex", "vertices")}},
            {"A frame has % bytes, and its size is stored in 16 bits: up to % vertices.",
-            {size, kMostFrameSize / layout.stride}},
+            {layout.stride * layout.vertices, most}},
            SourceLocation::byte(pair.anivfile_name, 2))
-      .count = layout.vertices - kMostFrameSize / layout.stride;
+      .count = layout.vertices - most;
 }
 
 /// The largest coordinate in steps of x and y; z has half as many.
 u32 reach_of(const std::vector<PackedVertex>& vertices) {
   u32 reach = 0;
   for (const PackedVertex& vertex : vertices) {
-    const auto bits = static_cast<i32>(vertex.raw);
-    const i32 x = static_cast<i32>(vertex.raw << 21) >> 21;
-    const i32 y = static_cast<i32>(vertex.raw << 10) >> 21;
-    const i32 z = bits >> 22;
+    const auto [x, y, z] = unpack(vertex);
     reach = std::max({reach, static_cast<u32>(std::abs(x)), static_cast<u32>(std::abs(y)),
                       static_cast<u32>(2 * std::abs(z))});
   }
@@ -192,7 +188,7 @@ Notes merged(Notes notes) {
     if (comes_before(kept, notes[order[i]])) {
       first = i;
     } else {
-      kept.repeat(notes[order[i]].count);
+      kept.add(notes[order[i]]);
       is_repeat[order[i]] = 1;
     }
   }
@@ -265,8 +261,8 @@ class Fixer {
       const auto pair = read_pair(files_, source, true, limits);
       if (!pair) continue;
       const FrameLayout& layout = pair.value().anivfile.layout;
-      const u32 size = layout.stride * layout.vertices;
-      if (layout.recovered && size <= 0xFFFF) return edits.set_little(2, 2, size);
+      if (layout.recovered && layout.vertices <= most_vertices(layout.stride))
+        return edits.set_little(2, 2, layout.stride * layout.vertices);
     }
   }
 

@@ -24,19 +24,16 @@
 namespace retromesh::unreal {
 namespace {
 
-constexpr u32 kMostPackedVertices = 16383;  // the frame size has 16 bits
-constexpr u32 kMostWideVertices = 8191;
-constexpr u32 kMostOfOthers = 65535;  // all other counts have 16 bits
+constexpr u32 kMost = 65535;  // counts have 16 bits
 
 void add_counts(const MeshPair& pair, const FaceCounts& counts, Model& model) {
-  const bool wide = pair.anivfile.layout.stride == 8;
   add_count(model.properties, "Vertices", pair.datafile.header.vertices,
-            wide ? kMostWideVertices : kMostPackedVertices, {""})
+            most_vertices(pair.anivfile.layout.stride), {""})
       .kind = PropertyKind::vertices;
-  add_count(model.properties, "Faces", counts.drawn, kMostOfOthers,
+  add_count(model.properties, "Faces", counts.drawn, kMost,
             {"in %", {counted(model.materials.size(), "material", "materials")}})
       .kind = PropertyKind::faces;
-  add_count(model.properties, "Frames", model.frames.count(), kMostOfOthers,
+  add_count(model.properties, "Frames", model.frames.count(), kMost,
             {"in %", {counted(model.clips.size(), "clip", "clips")}})
       .kind = PropertyKind::frames;
 }

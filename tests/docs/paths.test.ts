@@ -120,3 +120,15 @@ test('docs/security.md names tests that are there, by their titles', () => {
   });
   expect(missing).toEqual([]);
 });
+
+test('the headings that fields name are in the README of their family', () => {
+  const wrong = files.flatMap((path) => {
+    const family = /^formats\/(\w+)\/.*[.][ch]pp$/.exec(path)?.[1];
+    const readme = `formats/${family}/README.md`;
+    if (!files.includes(`formats/${family}/family.json`)) return [];
+    const named = readFileSync(join(root, path), 'utf8').matchAll(/(?:[.]heading = |\bof_face\()"([^"]+)"/g);
+    const headings = new Set(Array.from(documentText(readme).matchAll(/^#+ (.*)$/gm), ([, name]) => name));
+    return Array.from(named, ([, name]) => name!).filter((name) => !headings.has(name));
+  });
+  expect(wrong).toEqual([]);
+});

@@ -75,10 +75,10 @@ const u16 = (value: number): number[] => [value >> 8, value & 255];
 const smart = (value: number): number[] => (value >= -64 && value < 64 ? [value + 64] : u16(value + 0xc000));
 
 /** A transform of a RuneScape base. */
-export const kinds = { origin: 0, move: 1, turn: 2, scale: 3, fade: 5 } as const;
+const transformKinds = { origin: 0, move: 1, turn: 2, scale: 3, fade: 5 } as const;
 
 export interface BaseTransform {
-  readonly kind: keyof typeof kinds;
+  readonly kind: keyof typeof transformKinds;
   /** Of vertices; of faces for a fade. */
   readonly labels: readonly number[];
 }
@@ -87,7 +87,7 @@ export interface BaseTransform {
 export function baseBytes(transforms: readonly BaseTransform[]): Uint8Array {
   const labels = transforms.flatMap((transform) => [transform.labels.length, ...transform.labels]);
   return Uint8Array.from([
-    ...transforms.map(({ kind }) => kinds[kind]),
+    ...transforms.map(({ kind }) => transformKinds[kind]),
     ...labels,
     ...u16(transforms.length),
     ...u16(labels.length),
@@ -103,11 +103,11 @@ export interface FrameOfBase {
   readonly changes: readonly (readonly [number, number, number] | null)[];
 }
 
-/** The bytes of a `.frame`; each number is between −64 and 63. */
+/** The bytes of a `.frame`. */
 export function frameBytes({ id, base, delay, changes }: FrameOfBase): Uint8Array {
   const head = [...u16(id), ...u16(base), changes.length];
   const flags = changes.map((change) => (change ? 7 : 0));
-  const values = changes.flatMap((change) => (change ?? []).map((value) => value + 64));
+  const values = changes.flatMap((change) => (change ?? []).flatMap(smart));
   const lengths = [head, flags, values, [delay]].flatMap(({ length }) => u16(length));
   return Uint8Array.from([...head, ...flags, ...values, delay, ...lengths]);
 }

@@ -68,8 +68,8 @@ Error unusable_base_matrix(const std::string& file, const Document& document, u3
   return error;
 }
 
-inline constexpr u32 kBaseMatrices = 3;                        ///< Values of BaseMatrix.
-inline constexpr u32 kSkeletonCandidates = 2 * kBaseMatrices;  ///< Each with both values of MatrixOrder.
+constexpr u32 kBaseMatrices = 3;                        ///< Values of BaseMatrix.
+constexpr u32 kSkeletonCandidates = 2 * kBaseMatrices;  ///< Each with both values of MatrixOrder.
 
 /// How much one candidate's skeleton deforms the model.
 struct SkeletonFit {

@@ -5,7 +5,7 @@
 #include "formats/io/limits.hpp"
 #include "formats/model/model.hpp"
 
-/// Vertex animation as bones: CTC has no vertex frames. (README, "Writing".)
+/// The frames that are written, and vertex animation as bones: CTC has no vertex frames. (README, "Writing".)
 namespace retromesh::ctc {
 
 /// The frames that a file gets: which of the Model's, in order, and which clips are where.

@@ -31,14 +31,14 @@ void visit(V& v, Apx& a) {
   v("magic", a.magic, {.words = words_of_text});
   v("width", a.width, {.unit = "pixels"});
   v("height", a.height, {.unit = "pixels"});
-  v("unknown", a.unknown, {.is_used = false});
+  v("unknown", a.unknown, kNotUsed);
   if (a.has_words()) {
     v.list("pixels", a.words, a.height, {}, a.width);
   } else {
     v.list("palette", a.palette, kApxColours, {.heading = "Palettes", .unit = "red, green, blue"}, 3);
     v.list("pixels", a.bytes, a.height, {}, a.width);
   }
-  v.rest("trailing", a.trailing, {.is_used = false});
+  v.rest("trailing", a.trailing, kNotUsed);
 }
 
 /// Whether a file begins with the magic of an `.APX` image.

@@ -23,7 +23,6 @@ constexpr u32 amounts_of(const StoredChange& change) {
   return (change.flags & 1u) + (change.flags >> 1 & 1u) + (change.flags >> 2 & 1u);
 }
 
-inline constexpr FieldMeaning kNotUsed = {.is_used = false};
 /// Part of the frame that the file is.
 inline constexpr FieldMeaning kOfFrame = {.element = ElementKind::frame};
 inline constexpr FieldMeaning kValues = {.element = ElementKind::frame, .heading = "Animation"};
@@ -73,7 +72,7 @@ template <class V>
 void visit(V& v, BaseFile& base) {
   v.last("footer", base.footer, {.unit = "bytes"});
   v.list("kinds", base.kinds, base.footer.kinds, kKinds);
-  v.part("labels", base.footer.labels, base.label_slack, kLabels,
+  v.part("labels", base.footer.labels, base.label_slack, kNotUsed,
          [&] { v.each("labels", base.groups, base.footer.kinds); });
   v.rest("trailing", base.trailing, kNotUsed);
 }
@@ -143,7 +142,8 @@ void visit(V& v, FrameFile& frame) {
   v.last("footer", frame.footer, {.unit = "bytes"});
   v.part("head", frame.footer.heads, frame.slack.heads, kNotUsed, [&] { v("head", frame.head, kOfFrame); });
   visit_changes(v, frame.changes, frame.head.transforms, frame.footer, frame.slack);
-  v.part("delay", frame.footer.delays, frame.slack.delays, kDelay, [&] { v("delay", frame.delay, kDelay); });
+  v.part("delay", frame.footer.delays, frame.slack.delays, kNotUsed,
+         [&] { v("delay", frame.delay, kDelay); });
   v.rest("trailing", frame.trailing, kNotUsed);
 }
 
@@ -186,7 +186,7 @@ void visit(V& v, FramesFile& file) {
          [&] { v.list("heads", file.heads, file.count); });
   v.infer(file.total, [&](u32) { return count_changes(file.heads); });
   visit_changes(v, file.changes, file.total, file.footer, file.slack);
-  v.part("delays", file.footer.delays, file.slack.delays, kDelays,
+  v.part("delays", file.footer.delays, file.slack.delays, kNotUsed,
          [&] { v.list("delays", file.delays, file.count, kDelays); });
   v("transforms", file.transforms, kTransforms);
   v.list("kinds", file.kinds, file.transforms, kKinds);

@@ -104,7 +104,7 @@ void note_config(Notes& notes, std::size_t first, Rule rule, const char* title, 
   for (std::size_t i = first; i < notes.size(); ++i) {
     Note& note = notes[i];
     if (!(note.rule == rule) || note.location.file != location.file) continue;
-    note.repeat();
+    note.add({});
     return;
   }
   add_note(notes, rule, {title}, why, location);

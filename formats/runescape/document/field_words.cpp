@@ -117,6 +117,11 @@ std::string words_of_transforms(const FieldValue& value) {
   return words;
 }
 
+std::string words_of_place(const FieldValue& value) {
+  const bool is_face = value.field.path.rfind("emitters", 0) == 0;
+  return (is_face ? "face " : "vertex ") + std::to_string(value.number());
+}
+
 std::string words_of_numbers(const FieldValue& value) {
   std::string words;
   for (const std::byte number : value.bytes) {

@@ -19,6 +19,8 @@ std::string words_of_flag(const FieldValue& value);
 std::string words_of_flags(const FieldValue& value);
 /// The kinds of the transforms of a base.
 std::string words_of_transforms(const FieldValue& value);
+/// Of a particle effect: a face for an emitter, a vertex for an effector.
+std::string words_of_place(const FieldValue& value);
 std::string words_of_numbers(const FieldValue& value);
 
 }  // namespace retromesh::runescape

@@ -122,7 +122,7 @@ struct ParticleSpot {
 template <class V>
 constexpr void visit(V& v, ParticleSpot& spot) {
   v("effect", spot.effect);
-  v("place", spot.place, {.unit = "face of emitters, vertex of effectors"});
+  v("place", spot.place, {.words = words_of_place});
 }
 
 /// An image that faces the camera, placed at a face.

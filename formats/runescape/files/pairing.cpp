@@ -90,7 +90,7 @@ void Pairing::add(const AnimationEntry& entry) {
   const char* title = lacks_base ? "Frames lack their base" : "Animation cannot be read";
   std::size_t& known = unread_notes_[lacks_base];
   if (known < notes_.size()) {
-    notes_[known].repeat();
+    notes_[known].add({});
     return;
   }
   known = notes_.size();

@@ -7,6 +7,22 @@
 namespace retromesh::runescape {
 namespace {
 
+constexpr double dot(const Point& a, const Point& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
+
+/// A cylinder, cube or sphere projection with its constants precomputed.
+struct TextureProjection {
+  Projection projection = Projection::plane;
+  Point centre{};               ///< Centre of the bounding box of the faces that use it.
+  std::array<Point, 3> axes{};  ///< Rotation from model space to texture space; unit length.
+  Point scale{};                ///< Of the three axes.
+  double repeats = 1;           ///< Of the texture around a cylinder.
+  i32 quarter_turns = 0;        ///< Rotation of the texture.
+  Point offset{};               ///< Of the texture coordinates.
+
+  /// The texture coordinates of a face whose corners are in model space.
+  FaceUv project(const std::array<Point, 3>& corners) const;
+};
+
 constexpr FaceUv kOwnUv = {{{0, 0}, {1, 0}, {0, 1}}};
 
 Point point(const Mesh& mesh, std::size_t vertex) {
@@ -176,23 +192,6 @@ Side side_of(const Point& n) {
   return {0, n[0] > 0};
 }
 
-}  // namespace
-
-std::vector<Vec2> texture_coordinates(const Mesh& mesh, std::span<const u32> faces) {
-  std::vector<Vec2> all(faces.size() * 3);
-  const std::vector<TextureProjection> projections = texture_projections(mesh);
-  Vec2* to = all.data();
-  for (const u32 number : faces) {
-    const Face& face = mesh.faces[number];
-    if (face.texture != kNoTexture) {
-      const FaceUv uv = face_uv(mesh, projections, face);
-      std::copy(uv.begin(), uv.end(), to);
-    }
-    to += 3;
-  }
-  return all;
-}
-
 FaceUv TextureProjection::project(const std::array<Point, 3>& corners) const {
   Side side;
   if (projection == Projection::cube) {
@@ -226,6 +225,7 @@ FaceUv TextureProjection::project(const std::array<Point, 3>& corners) const {
   return uv;
 }
 
+/// One for each of Mesh::mappings; those of planes are unused. Empty when all mappings are planes.
 std::vector<TextureProjection> texture_projections(const Mesh& mesh) {
   std::vector<TextureProjection> projections;
   const auto is_projection = [](const Mapping& mapping) { return mapping.projection != Projection::plane; };
@@ -259,6 +259,23 @@ std::vector<TextureProjection> texture_projections(const Mesh& mesh) {
     projection.quarter_turns = mapping.direction & 3;
   }
   return projections;
+}
+
+}  // namespace
+
+std::vector<Vec2> texture_coordinates(const Mesh& mesh, std::span<const u32> faces) {
+  std::vector<Vec2> all(faces.size() * 3);
+  const std::vector<TextureProjection> projections = texture_projections(mesh);
+  Vec2* to = all.data();
+  for (const u32 number : faces) {
+    const Face& face = mesh.faces[number];
+    if (face.texture != kNoTexture) {
+      const FaceUv uv = face_uv(mesh, projections, face);
+      std::copy(uv.begin(), uv.end(), to);
+    }
+    to += 3;
+  }
+  return all;
 }
 
 }  // namespace retromesh::runescape

@@ -130,7 +130,7 @@ class ScriptMeshLint {
     i32 low = 0;
     i32 high = 0;
     for (const PackedVertex& vertex : pair_.anivfile.packed) {
-      const i32 x = static_cast<i32>(vertex.raw << 21) >> 21;
+      const i32 x = unpack(vertex)[0];
       low = std::min(low, x);
       high = std::max(high, x);
     }

@@ -1,3 +1,5 @@
+// The second pass over a class file: directives about imported meshes, TEXTURE IMPORT, and the block of
+// default properties.
 #include <string_view>
 
 #include "formats/io/paths.hpp"
@@ -7,7 +9,6 @@
 #include "formats/unreal/script/script.hpp"
 #include "formats/unreal/script/text.hpp"
 
-// The second pass over a class file: all directives about imported meshes, and TEXTURE IMPORT.
 namespace retromesh::unreal {
 namespace {
 

@@ -24,7 +24,7 @@ void TextNotes::add(Rule rule, u32 line, const Message& title, const Message& wh
   const bool is_full = before - first_ > kMostNotes;
   if (known == before && is_full) --known;
   if (known < before) {
-    notes_[known].repeat();
+    notes_[known].add(note);
     notes_.pop_back();
   } else if (before - first_ == kMostNotes) {
     note.rule = Rule::more_notes;

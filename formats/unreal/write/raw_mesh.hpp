@@ -41,9 +41,6 @@ struct RawMesh {
   u32 frames() const { return vertices ? static_cast<u32>(positions.size() / vertices) : 0; }
 };
 
-/// The most vertices of a frame: its size is counted in 16 bits.
-constexpr u32 most_vertices(u32 stride) { return 65535 / stride; }
-
 /// Largest coordinates of packed vertices.
 inline constexpr std::array<i32, 3> kPackedRange = {1023, 1023, 511};
 inline constexpr i32 kWideRange = 32767;

@@ -100,7 +100,7 @@ std::optional<std::string> description_violation(const OpenDocument& document) {
   const std::set<std::string> headings = headings_of(document.format);
   const auto fields = document.fields(0, size, limits);
   for (const io::MappedField& field : fields) {
-    const std::string heading = meaning_of(document, field).rule;
+    const std::string heading = *field.meaning.heading ? field.meaning.heading : document.heading;
     if (headings.count(heading) == 0) return "\"" + heading + "\" of " + field.path + " is no heading";
     const bool shares = before && field.bits > 0 && before->bits > 0 && field.offset == before->offset &&
                         field.first_bit == before->first_bit + before->bits;

@@ -48,15 +48,22 @@ TEST_CASE("images of a class file's mesh need sides that are powers of two, of o
   CHECK(opened(files.drop()).power_of_two_images);
 }
 
-TEST_CASE("lint reads the headers of images only", "[unreal][lint]") {
-  MeshFiles files;
-  files.script = kImport + "#exec TEXTURE IMPORT NAME=Skin FILE=Models\\Skin.tga\n";
-  test::Drop drop = files.drop();
-  drop.add("Models/Skin.tga", image::tga_header({.width = 8000, .height = 8000}).fill(0));
-  const std::vector<File> views = drop.files();
-  Limits limits;
-  limits.bytes = 1 << 20;
-  const Notes notes = unreal::kInspection.lint(FileSet(views), limits);
-  for (const unreal::Rule rule : {unreal::Rule::texture_without_palette, unreal::Rule::texture_above_256})
-    CHECK(std::any_of(notes.begin(), notes.end(), [=](const Note& note) { return note.rule == rule; }));
+TEST_CASE("lint reads the headers of images only, and not those for browsers", "[unreal][lint]") {
+  const auto has_notes = [](const std::string& extension, const Bytes& bytes) {
+    MeshFiles files;
+    files.script = kImport + "#exec TEXTURE IMPORT NAME=Skin FILE=Models\\Skin" + extension + "\n";
+    test::Drop drop = files.drop();
+    drop.add("Models/Skin" + extension, bytes);
+    const std::vector<File> views = drop.files();
+    Limits limits;
+    const Notes notes = unreal::kInspection.lint(FileSet(views), limits);
+    const auto has = [&](unreal::Rule rule) {
+      return std::any_of(notes.begin(), notes.end(), [=](const Note& note) { return note.rule == rule; });
+    };
+    return std::array{has(unreal::Rule::texture_without_palette), has(unreal::Rule::texture_above_256)};
+  };
+  CHECK(has_notes(".tga", image::tga_header({.width = 8000, .height = 8000}).fill(0)) ==
+        std::array{true, true});
+  const Bytes png = test::bytes_of({0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'});
+  CHECK(has_notes(".png", png) == std::array{false, false});
 }
