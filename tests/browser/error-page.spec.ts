@@ -13,6 +13,14 @@ const primary = (page: Page) => page.locator('retromesh-error-report .btn.primar
 
 test.beforeEach(async ({ page }) => openPage(page));
 
+test('an error that is of no drop leads to no gallery of the drop before', async ({ page }) => {
+  await drop(page, ...crate('one').all, ...crate('two').all);
+  await whenShown(page, 'one');
+  await pasteText(page, 'Have a look at this one');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.locator('a[href="#gallery"]')).toHaveCount(0);
+});
+
 test('what is no model gets advice for what it is, and the table of formats', async ({ page }) => {
   await pasteText(page, 'Have a look at this one');
   await expect(primary(page)).toHaveText('Choose files');

@@ -118,6 +118,13 @@ describe('retromesh info', () => {
     expect((await retromesh('info', 'damaged/beside.s')).err).toMatch(/^damaged\/beside\.s is damaged/);
   });
 
+  it('has an object for each file that cannot be read', async () => {
+    const { code, out } = await retromesh('info', '--json', 'pack.zip', 'damaged/beside.s');
+    expect(code).toBe(1);
+    const found = JSON.parse(out) as { name?: string; error?: { file: string } }[];
+    expect(found.map(({ name, error }) => name ?? error?.file.slice(-8))).toEqual(['zipped', 'beside.s']);
+  });
+
   it('names the files of an archive without a model, and not those beside it', async () => {
     const { code, out, err } = await retromesh('info', '--json', 'text/notes.zip');
     expect(code).toBe(1);

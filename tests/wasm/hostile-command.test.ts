@@ -1,8 +1,7 @@
 import { readdirSync, symlinkSync, truncateSync } from 'node:fs';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { printable, printableJson, printableLines } from '../../web/src/cli/printable.js';
-import { writeFiles } from '../support/command.js';
-import { commandFolder } from '../support/command.js';
+import { writeFiles, commandFolder } from '../support/command.js';
 import { mendable } from '../support/lint-files.js';
 import { tetrahedron, tetrahedronScript } from '../support/tetrahedron.js';
 import { zipOf } from '../web/core/zip-bytes.js';

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { RetroMesh } from '../../../web/src/element/index.js';
-import { baseBytes, frameBytes } from '../../support/old-model.js';
-import { oldModelBytes } from '../../support/old-model.js';
+import { baseBytes, frameBytes, oldModelBytes } from '../../support/old-model.js';
 import { textFile } from '../support/named-bytes.js';
 import { blue, facesOf, red, squarePoints, squares } from '../support/runescape.js';
 import { coloursAt, expect, show, test, type Point } from '../support/stage.js';

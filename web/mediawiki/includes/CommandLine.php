@@ -53,10 +53,13 @@ class CommandLine {
 		return $models;
 	}
 
+	/** Control characters, and marks that reverse the text around names. */
+	private const UNPRINTABLE = '/[\p{Cc}\x{61c}\x{200e}\x{200f}\x{2028}-\x{202e}\x{2066}-\x{2069}]/u';
+
 	/** What is wrong, its cause, and what to do, each with its full stop. */
 	private static function sentences( array $error ): string {
 		$sentences = array_filter( [ rtrim( $error['sentence'], '.' ) . '.', $error['cause'], $error['advice'] ] );
-		return implode( ' ', $sentences );
+		return preg_replace( self::UNPRINTABLE, "\u{FFFD}", implode( ' ', $sentences ) );
 	}
 
 	private static function readModels( array $answer ): array {

@@ -39,6 +39,7 @@ export async function info(paths: readonly string[], options: Options, output: O
       if (options.json) objects.push({ id: entry.id, name: entry.name, error: error.report });
     }
   }
+  if (options.json) objects.push(...unread.map(({ report }) => ({ error: report })));
   if (errors.length === 0) asked.check();
   if (options.json || options.interpretations) printJson(objects);
   else if (options.list) output.out(table(rows));

@@ -70,8 +70,14 @@ const optionsOfAll = ['allow-outside'] as const;
 
 type Command = keyof typeof commandOptions;
 
-/** Runs one command line; `out` writes its results to the program's stream, `err` errors and notes. Nothing is thrown: each error is a sentence. */
-export async function run(args: readonly string[], streams: Output): Promise<ExitCode> {
+/** The streams of a program: `out` for results, `err` for errors and notes. */
+interface Streams {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+/** Runs one command line. Nothing is thrown: each error is a sentence. */
+export async function run(args: readonly string[], streams: Streams): Promise<ExitCode> {
   const output: Output = {
     out: (text) => streams.out(printableLines(text)),
     err: (line) => streams.err(`${printable(line)}\n`),

@@ -54,6 +54,15 @@ export function hex(number: number, digits: number): string {
   return number.toString(16).toUpperCase().padStart(digits, '0');
 }
 
+/** The fewest digits that give the same 32-bit float: "0.1". */
+export function shortestFloat(value: number): string {
+  for (let digits = 6; digits < 9; digits += 1) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.fround(short) === Math.fround(value)) return String(short);
+  }
+  return String(value);
+}
+
 /** A list of names: "a.pcx, b.pcx and 3 more". */
 export function listNames(names: readonly string[], most = 3): string {
   if (names.length <= 1) return names.join('');

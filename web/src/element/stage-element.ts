@@ -314,10 +314,11 @@ export abstract class StageElement extends LitElement {
 // Settings of the stage that take any value as it is.
 for (const name of ['wire', 'bones', 'attachments', 'depthTest', 'backFaces'] as const)
   Object.defineProperty(StageElement.prototype, name, {
+    configurable: true,
     get(this: StageElement) {
       return this.stage.displaySettings.current[name];
     },
-    set(this: StageElement, value: boolean) {
+    set(this: StageElement, value: boolean | null) {
       this.stage.displaySettings.change({ [name]: value });
     },
   });

@@ -1,5 +1,5 @@
 import { joined } from '../core/bytes.js';
-import { pngChunk, pngSignature, pngWord as word } from '../core/archive/png-chunk.js';
+import { pngChunk, pngSignature, pngWord as word } from '../core/images/png-chunk.js';
 import { deflate } from '../core/archive/deflate.js';
 import type { Pixels } from '../element/film-stage.js';
 import { changeOf, type Rectangle, type ImageFile, type ImageHead } from './image-file.js';

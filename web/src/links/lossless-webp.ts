@@ -1,3 +1,4 @@
+import { viewOf } from '../core/bytes.js';
 /**
  * An opaque image as lossless WebP; null where the browser has no lossless encoder, or its image has other pixels. Only
  * opaque images are exact: a canvas multiplies colours with alpha.
@@ -32,7 +33,7 @@ const riffHeader = 12;
 
 /** A WebP with only its lossless image; null without one. Chromium adds a colour profile of 482 bytes. */
 function withoutProfile(webp: Uint8Array): Uint8Array<ArrayBuffer> | null {
-  const view = new DataView(webp.buffer, webp.byteOffset, webp.byteLength);
+  const view = viewOf(webp);
   for (let at = riffHeader; at + 8 <= webp.length;) {
     const size = 8 + view.getUint32(at + 4, true);
     const padded = size + (size % 2);

@@ -1,4 +1,4 @@
-import { pngChunk, pngSignature } from '../core/archive/png-chunk.js';
+import { pngChunk, pngSignature } from '../core/images/png-chunk.js';
 import { joined, viewOf } from '../core/bytes.js';
 import { crc32 } from '../core/archive/deflate.js';
 

@@ -1,6 +1,5 @@
 import { Loader } from 'three';
-import { openModel } from '../core/collection/open-model.js';
-import type { OpenOptions, Sources } from '../core/collection/open-model.js';
+import { openModel, type OpenOptions, type Sources } from '../core/collection/open-model.js';
 import type { Progress } from '../core/files/progress.js';
 import { ManagedRequests } from './managed-requests.js';
 import { RetroMeshGroup, type TextureLoader } from './retro-mesh-group.js';

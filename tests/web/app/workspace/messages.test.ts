@@ -16,6 +16,15 @@ it('the first errors of a drop are shown, and the others are counted', () => {
   for (const [i, message] of errorMessages(errors).entries()) expect(errorMessages(errors)[i]).toBe(message);
 });
 
+it('as many errors of another drop are other messages, which are announced again', () => {
+  const drops = [1, 2].map(() =>
+    Array.from({ length: 5 }, () => new ModelError({ code: 'archive-damaged', sentence: 'x is damaged' })),
+  );
+  const [one, other] = drops.map((errors) => errorMessages(errors).at(-1)!);
+  expect(other).not.toBe(one);
+  expect(other).toEqual(one);
+});
+
 it('the drop and the model that is shown are summed up', () => {
   const part = { file: 'crate_d.3d', kind: 'faces', reason: 'names-model', size: 1 } as const;
   const crate: Entry = {

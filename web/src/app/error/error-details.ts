@@ -75,7 +75,7 @@ function contentsOf({ error: { report }, bytes, version }: Failed) {
 }
 
 /** One line of the error's facts: label, value, and a remark. */
-export interface ErrorFact {
+interface ErrorFact {
   readonly label: string;
   readonly value: string;
   readonly remark: string;
@@ -99,7 +99,7 @@ const amounts: Readonly<Record<string, Amounts>> = {
 const offsetOnly = new Set(['nothing-inside', 'unusable', 'wrong-value']);
 
 /** Whether the error has an offset in its file. */
-export function hasByteOffset(report: ErrorReport): boolean {
+function hasByteOffset(report: ErrorReport): boolean {
   return report.offset !== null && (report.code in amounts || offsetOnly.has(report.code));
 }
 

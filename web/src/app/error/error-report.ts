@@ -7,7 +7,7 @@ import { fileLabel, isolated } from '../ui/file-label.js';
 import { loadPart } from '../ui/load-part.js';
 import { icon } from '../ui/icons.js';
 import { reasonLink, type Place } from '../viewer/facts.js';
-import { previousName, shownOf, type Workspace } from '../workspace/workspace.js';
+import { previousName, type Workspace } from '../workspace/workspace.js';
 import type { Failed } from '../workspace/version.js';
 import { PageElement, given } from '../ui/page-element.js';
 import { countOf, withCommas } from '../../core/format.js';
@@ -18,11 +18,11 @@ import type { ModelScanner } from '../workspace/model-scanner.js';
 type Act = 'offer' | 'retry' | 'link' | 'choose' | 'copy';
 
 /** Error codes whose first button is not to choose files. */
-const firstActs = {
-  retry: ['not-found', 'not-loaded', 'server-refused', 'unreachable', 'offline', 'download-broke-off'],
-  link: ['bad-link', 'bad-address', 'link-damaged'],
-  copy: ['stopped', 'core-stopped'],
-} as const satisfies Partial<Record<Act, readonly string[]>>;
+const firstActs: readonly (readonly [Act, codes: readonly string[]])[] = [
+  ['retry', ['not-found', 'not-loaded', 'server-refused', 'unreachable', 'offline', 'download-broke-off']],
+  ['link', ['bad-link', 'bad-address', 'link-damaged']],
+  ['copy', ['stopped', 'core-stopped']],
+];
 
 /** Errors of drops that are none of the formats. */
 const needsFormats = new Set(['not-a-model', 'archive-inside']);
@@ -81,8 +81,7 @@ export class ErrorReportElement extends PageElement.with({
     const { actions } = this;
     const previous = previousName(this.workspace);
     const { code, offer } = failed.error.report;
-    const has = (act: keyof typeof firstActs): boolean => firstActs[act].some((each) => each === code);
-    const first = offer ? 'offer' : ((['retry', 'link', 'copy'] as const).find(has) ?? 'choose');
+    const first = offer ? 'offer' : (firstActs.find(([, codes]) => codes.includes(code))?.[0] ?? 'choose');
     const acts = [...new Set<Act>([first, 'choose', 'copy'])];
     return html`<footer>
       ${acts.map((act) => this.#button(failed, act, act === first))}
@@ -126,7 +125,7 @@ export class ErrorReportElement extends PageElement.with({
 
 customElements.define('retromesh-error-report', ErrorReportElement);
 
-/** The panel beside an error: files of the model that was not opened, and how many others there are, which the gallery shows. */
+/** The panel beside an error: files of the model that was not opened, and how many models are in its drop; the gallery shows them. */
 export class DropContents extends PageElement.with({
   workspace: given<Workspace>(),
   scanner: given<ModelScanner>(),
@@ -137,8 +136,9 @@ export class DropContents extends PageElement.with({
   ];
 
   protected override render(): unknown {
-    const { length } = shownOf(this.workspace).entries;
-    const failed = this.scanner.errorCount;
+    const entries = this.workspace.failed?.version?.files.entries ?? [];
+    const { length } = entries;
+    const failed = entries.filter((entry) => this.scanner.results.get(entry) === 'error').length;
     const notOpened = failed > 0 ? `, ${withCommas(failed)} not opened` : '';
     return html`<div class="tabs">
         <h2 class="grow">This drop: ${countOf(length, 'model')}${notOpened}</h2>

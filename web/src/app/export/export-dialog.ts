@@ -45,7 +45,7 @@ const firstChoice: ExportChoice = {
 };
 
 /** A model that the dialog writes. */
-export interface Exportable {
+interface Exportable {
   readonly name: string;
   /** The name of its files without extension. */
   readonly fileStem: string;
@@ -290,7 +290,7 @@ function lossText(losses: readonly Note[]): string {
 }
 
 /** A model that is open: `entry` is its id among the files. */
-export interface OpenModel extends Pick<Exportable, 'name' | 'fileStem' | 'shownFrame'> {
+interface OpenModel extends Pick<Exportable, 'name' | 'fileStem' | 'shownFrame'> {
   readonly model: Model;
   readonly entry: string;
 }

@@ -4,9 +4,8 @@ import { countOf, progressText, sizeInWords, withCommas } from '../../core/forma
 import { yieldToMain } from '../../core/yield-to-main.js';
 import { thumbnailRenderer } from '../../element/thumbnails.js';
 import type { Actions } from '../workspace/actions.js';
-import type { Drag } from '../ui/drop-overlay.js';
+import { type Drag, dropOverlay } from '../ui/drop-overlay.js';
 import { copy } from '../ui/copy.js';
-import { dropOverlay } from '../ui/drop-overlay.js';
 import { EventController } from '../ui/event-controller.js';
 import { PageElement, given, keepsFocus } from '../ui/page-element.js';
 import '../ui/more-icons.js';
@@ -333,7 +332,8 @@ export class GalleryPage extends PageElement.with({
       return sum + (result && result !== 'error' ? result.faces : 0);
     }, 0);
     const size = models.reduce((sum, listed) => sum + listed.size, 0);
-    const names = entries.map(({ name }) => name).join('\n');
+    const copyNames = (): unknown =>
+      copy(this, entries.map(({ name }) => name).join('\n'), `${countOf(entries.length, 'name')} copied.`);
     const button = (label: string, act: () => unknown): TemplateResult =>
       html`<button class="btn" @click=${act}>${label}</button>`;
     return html`<section class="sec chosen">
@@ -342,8 +342,7 @@ export class GalleryPage extends PageElement.with({
       <div class="chips below">
         ${button('Step through', () => this.#open(entries[0]!))}
         ${models.length === 2 ? button('Compare', () => this.actions.compare(entries)) : nothing}
-        ${button('Save CSV', () => this.#saveCsv(models))}
-        ${button('Copy names', () => copy(this, names, `${countOf(entries.length, 'name')} copied.`))}
+        ${button('Save CSV', () => this.#saveCsv(models))} ${button('Copy names', copyNames)}
       </div>
     </section>`;
   }

@@ -1,13 +1,12 @@
 import { ModelError, type Entry, type Source } from '../../core/index.js';
 import { yieldToMain } from '../../core/yield-to-main.js';
 import { droppedFiles, getFiles, nameOfFiles, type Chosen, type Dropped } from './incoming-files.js';
-import { type Handles } from '../workspace/local-files.js';
+import type { Handles, Recent } from '../workspace/local-files.js';
 import { LinkError } from '../../links/link-error.js';
 import type { LinkSource } from '../../links/view-state.js';
 import { isAddress, lastSegment, linksIn } from './links.js';
 import type { DropStore } from './drop-store.js';
 import type { Recents } from './recents.js';
-import type { Recent } from '../workspace/local-files.js';
 import { readSamples, sampleUrl, type Sample } from '../../links/samples.js';
 import { countOf } from '../../core/format.js';
 import { drop, galleryThreshold, type OpenRequest, type RestOfFiles } from '../workspace/open.js';

@@ -49,7 +49,7 @@ export function droppedFiles(data: DataTransfer, signal?: AbortSignal, found?: F
 }
 
 /** The files of a file input. For a folder, paths start with the folder. */
-export function chosenFiles(list: FileList): DroppedFile[] {
+function chosenFiles(list: FileList): DroppedFile[] {
   return Array.from(list, (file) => ({ name: file.webkitRelativePath || file.name, file }));
 }
 

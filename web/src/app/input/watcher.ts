@@ -1,7 +1,6 @@
 import { fileName } from '../../core/format.js';
-import type { DroppedFile, Handles } from '../workspace/local-files.js';
+import type { DroppedFile, Handles, Handle } from '../workspace/local-files.js';
 import { isRefused, isReadable, known } from './handles.js';
-import { type Handle } from '../workspace/local-files.js';
 import { observe } from './observe.js';
 import { awaitsCompanion, Settling } from './settling.js';
 import { WatchedFiles, type Look } from './watched-files.js';

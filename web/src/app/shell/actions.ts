@@ -27,13 +27,13 @@ export interface ActionHost extends Pick<Actions, 'retry' | 'hideImageChange' | 
   showFilePicker(id: 'files' | 'folder'): void;
 }
 
-const showDialog = () => import('./show-dialog.js');
+const loadDialogs = () => import('./show-dialog.js');
 
 /** Shows a dialog, by a script that is loaded then. */
 export async function withDialogs(
-  show: (dialogs: Awaited<ReturnType<typeof showDialog>>['dialogs']) => unknown,
+  show: (dialogs: Awaited<ReturnType<typeof loadDialogs>>['dialogs']) => unknown,
 ): Promise<void> {
-  if (await loadPart(showDialog)) await show((await showDialog()).dialogs);
+  if (await loadPart(loadDialogs)) await show((await loadDialogs()).dialogs);
 }
 
 export function pageActions(host: ActionHost): Actions {

@@ -71,7 +71,7 @@ export class Header extends PageElement.with({
     const { shown, current, failed } = workspace;
     const inGallery = this.page === 'gallery';
     const { entries, entry, name: modelName, dropName } = shownOf(workspace);
-    const several = !inGallery && entries.length > 1 && entry !== null;
+    const several = !inGallery && entries.length > 1 && entry !== null && failed?.version !== null;
     const name = inGallery ? dropName : modelName;
     const summary = inGallery
       ? filesSummary(shown!.version.files)

@@ -328,7 +328,7 @@ export class RetromeshApp extends PageElement.with({
     target?.focus({ preventScroll: true });
   }
 
-  /** Scans the models of the drop while they are listed; while a model is shown, its animation needs the time. */
+  /** Scans the models of the drop in the gallery and beside an error; while a model is shown, its animation needs the time. */
   #updateScanner(): void {
     const { failed, shown } = this.#workspace;
     const { files, entry } = shown?.version ?? {};

@@ -55,7 +55,8 @@ export const dialogs = {
     if (shared) await (await dialogOf(root, 'share'))?.show(shared);
   },
   async film(root: HTMLElement, ...seen: SeenIn): Promise<void> {
-    const [shared, [, workspace, viewer]] = [await sharedOf(...seen), seen];
+    const [, workspace, viewer] = seen;
+    const shared = await sharedOf(...seen);
     if (shared) await (await dialogOf(root, 'film'))?.show(shared, viewer!, workspace);
   },
   async export(root: HTMLElement, shared: SharedModel): Promise<void> {

@@ -11,6 +11,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 export class SizeController implements ReactiveController {
   readonly #find: () => Element | null;
   readonly #observer: ResizeObserver;
+  #isConnected = false;
   #observed: Element | null = null;
 
   constructor(
@@ -24,11 +25,13 @@ export class SizeController implements ReactiveController {
   }
 
   hostConnected(): void {
+    this.#isConnected = true;
     this.hostUpdated();
   }
 
   hostUpdated(): void {
-    const found = this.#find();
+    // Lit also runs updates that were requested before the element was removed.
+    const found = this.#isConnected ? this.#find() : null;
     if (found === this.#observed) return;
     this.#observer.disconnect();
     this.#observed = found;
@@ -36,7 +39,7 @@ export class SizeController implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.#observer.disconnect();
-    this.#observed = null;
+    this.#isConnected = false;
+    this.hostUpdated();
   }
 }

@@ -17,9 +17,9 @@ export interface Message {
 /** Errors that are shown; a hostile archive can have tens of thousands. */
 const maxErrors = 3;
 
-/** What was said: about each error, and about each number of more of them. */
-const said = new Map<number, Message>();
-const saidOf = new WeakMap<ModelError, Message>();
+/** What was said about each error, and about it and those after it. */
+const said = new WeakMap<ModelError, Message>();
+const saidOfRest = new WeakMap<ModelError, Message>();
 
 /** The sentences of the first errors of files that were not dismissed, and how many there are more: the same messages each time. */
 export function errorMessages(
@@ -27,21 +27,21 @@ export function errorMessages(
   dismissed: ReadonlySet<ModelError> = new Set(),
 ): Message[] {
   const errors = all.filter((error) => !dismissed.has(error));
-  const left = errors.length - maxErrors;
   const messages = errors
     .slice(0, maxErrors)
-    .map((error) => messageOf(saidOf, error, `${error.report.sentence}.`));
-  const more = `${countOf(left, 'more file')} could not be read.`;
-  return left > 0 ? [...messages, messageOf(said, left, more)] : messages;
+    .map((error) => sameOrNew(said, error, `${error.report.sentence}.`));
+  const rest = errors[maxErrors];
+  if (!rest) return messages;
+  const left = countOf(errors.length - maxErrors, 'more file');
+  return [...messages, sameOrNew(saidOfRest, rest, `${left} could not be read.`)];
 }
 
-function messageOf<Key>(
-  messages: { get(key: Key): Message | undefined; set(key: Key, message: Message): unknown },
-  key: Key,
-  text: string,
-): Message {
-  const message = messages.get(key) ?? { text };
-  messages.set(key, message);
+/** The message that was said about an error, unless it says something else now. */
+function sameOrNew(known: WeakMap<ModelError, Message>, error: ModelError, text: string): Message {
+  const before = known.get(error);
+  if (before?.text === text) return before;
+  const message = { text };
+  known.set(error, message);
   return message;
 }
 

@@ -50,13 +50,6 @@ export class ModelScanner extends EventTarget {
     return this.#results;
   }
 
-  /** How many models could not be opened. */
-  get errorCount(): number {
-    let count = 0;
-    for (const result of this.results.values()) if (result === 'error') count += 1;
-    return count;
-  }
-
   /** Opens the models that have no result; those of before keep theirs. Of a part of the files, only wanted ones are opened. */
   start(files: FileSet, isPartial = false): void {
     this.#isPartial = isPartial;

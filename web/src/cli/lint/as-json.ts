@@ -1,8 +1,7 @@
 import type { RuleWords } from '../../core/lint/finding.js';
 import { printableJson } from '../printable.js';
 import { version } from '../package-folder.js';
-import type { LintReport } from './report.js';
-import { portable } from './report.js';
+import { type LintReport, portable } from './report.js';
 
 /** Findings as JSON: their fields are described in docs/lint.md. */
 export function asJson({ findings, counts, models, written }: LintReport): string {
@@ -12,7 +11,7 @@ export function asJson({ findings, counts, models, written }: LintReport): strin
     models,
     counts,
     written: written.map(portable),
-    findings: findings.map(({ rule, title, why, location, count, target, model, models }) => ({
+    findings: findings.map(({ rule, title, why, location, count, times, target, model, models }) => ({
       rule: rule.id,
       severity: rule.severity,
       title,
@@ -24,6 +23,7 @@ export function asJson({ findings, counts, models, written }: LintReport): strin
       ...(location?.kind === 'line' && { line: location.at }),
       ...(location?.kind === 'byte' && { byte: location.at }),
       count,
+      times,
       ...(target && { [target.kind]: target.index }),
       model,
       models,

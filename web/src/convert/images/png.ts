@@ -1,4 +1,4 @@
-import { pngChunk, pngSignature, pngWord } from '../../core/archive/png-chunk.js';
+import { pngChunk, pngSignature, pngWord } from '../../core/images/png-chunk.js';
 import { joined, viewOf } from '../../core/bytes.js';
 import { deflate } from '../../core/archive/deflate.js';
 import type { Pixels } from '../exported.js';

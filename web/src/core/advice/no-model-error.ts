@@ -1,7 +1,7 @@
 import { advice } from '#wasm/family-advice.js';
 import { isArchiveName } from '../files/file-names.js';
 import { ModelError, type ErrorReport } from '../model-error.js';
-import { fileName, withCommas } from '../format.js';
+import { fileName, countOf } from '../format.js';
 
 /** What files without a model are by their names, and what to do with them. */
 export interface Advice {
@@ -89,7 +89,7 @@ function errorFor(files: readonly { readonly name: string }[]): ModelError {
   const kind = kinds.find((each) => names.some((name) => isOf(each, name)));
   const at = kind ? names.findIndex((name) => isOf(kind, name)) : 0;
   const rest = files.length - 1;
-  const more = `${withCommas(rest)} more ${rest === 1 ? 'file' : 'files'}`;
+  const more = countOf(rest, 'more file');
   return new ModelError({
     code: 'not-a-model',
     file: files[at]!.name,

@@ -3,7 +3,9 @@ export async function deflate(
   bytes: Uint8Array,
   format: CompressionFormat = 'deflate-raw',
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const packed = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new CompressionStream(format));
+  const packed = new Blob([bytes as Uint8Array<ArrayBuffer>])
+    .stream()
+    .pipeThrough(new CompressionStream(format));
   return new Uint8Array(await new Response(packed).arrayBuffer());
 }
 

@@ -53,7 +53,9 @@ export function comparisonRows(comparison: Comparison): Row[] {
       .filter(({ before, after }) => before !== after)
       .map(({ name, before, after }) => row('Counts', name, withCommas(before), withCommas(after))),
     ...vertexRows(comparison),
-    ...numbersRows('frame', { Added: frames.added, Removed: frames.removed, Changed: frames.changed }),
+    ...numbersRow('frame', 'Added', frames.added),
+    ...numbersRow('frame', 'Removed', frames.removed, 'before'),
+    ...numbersRow('frame', 'Changed', frames.changed),
     ...faceRows(comparison),
     ...clips.renamed.map(({ after, names }) =>
       row('Clips', 'Renamed', names.before, names.after, placeOf('after', 'clip', [after])),
@@ -90,25 +92,29 @@ function vertexRows({ placement, vertices }: Comparison): Row[] {
     ];
     rows.push(row('Vertices', 'All of them', '', parts.filter(Boolean).join('; ')));
   }
-  rows.push(...numbersRow('vertex', 'Moved', moved, most?.frame));
+  rows.push(...numbersRow('vertex', 'Moved', moved, 'after', most?.frame));
   if (most) {
     const text = `${short(most.distance)}, vertex ${withCommas(most.vertex)} in frame ${withCommas(most.frame)}`;
     const place = placeOf('after', 'vertex', [most.vertex], most.frame);
     rows.push(row('Vertices', 'Longest distance', '', text, place));
     rows.push(row('Vertices', 'Mean distance', '', short(mean)));
   }
-  const others = { Added: added, Removed: removed, Label: labels, 'Another number': renumbered };
-  return [...rows, ...numbersRows('vertex', others)];
+  return [
+    ...rows,
+    ...numbersRow('vertex', 'Added', added),
+    ...numbersRow('vertex', 'Removed', removed, 'before'),
+    ...numbersRow('vertex', 'Label', labels),
+    ...numbersRow('vertex', 'Another number', renumbered),
+  ];
 }
 
 function faceRows({ faces }: Comparison): Row[] {
-  const parts = faceParts.map((part) => [faceWords[part], faces[part]] as const);
-  return numbersRows('face', {
-    Added: faces.added,
-    Removed: faces.removed,
-    ...Object.fromEntries(parts),
-    'Another number': faces.renumbered,
-  });
+  return [
+    ...numbersRow('face', 'Added', faces.added),
+    ...numbersRow('face', 'Removed', faces.removed, 'before'),
+    ...faceParts.flatMap((part) => numbersRow('face', faceWords[part], faces[part])),
+    ...numbersRow('face', 'Another number', faces.renumbered),
+  ];
 }
 
 function listRows(
@@ -147,19 +153,15 @@ function fileRow({ before, after, sizeBefore, sizeAfter, firstDifference, differ
   return row('Files', what, size(before, sizeBefore), `${size(after, sizeAfter)}${where}`);
 }
 
-/** Rows for elements by their numbers; none where there are none. */
-function numbersRows(kind: keyof typeof groups, all: Readonly<Record<string, readonly number[]>>): Row[] {
-  return Object.entries(all).flatMap(([what, numbers]) => numbersRow(kind, what, numbers));
-}
-
+/** A row for elements by their numbers; none where there are none. */
 function numbersRow(
   kind: keyof typeof groups,
   what: string,
   numbers: readonly number[],
+  side: Place['side'] = 'after',
   frame: number | null = null,
 ): Row[] {
   if (numbers.length === 0) return [];
-  const side = what === 'Removed' ? 'before' : 'after';
   const place = placeOf(side, kind, numbers, frame);
   return [row(groups[kind], what, ...at(side, numbersText(kind, numbers)), place)];
 }

@@ -1,3 +1,4 @@
+import { shortestFloat } from '../format.js';
 import { modelError } from '../host/core-error.js';
 import { writeFiles, type InputFile } from '../host/write-files.js';
 import { blaming } from '../host/wasm-host.js';
@@ -40,12 +41,7 @@ const bits = new DataView(new ArrayBuffer(4));
 function floatFromBits(word: number): string {
   bits.setUint32(0, word);
   const value = bits.getFloat32(0);
-  if (!Number.isFinite(value)) return `"${value}"`;
-  for (let digits = 6; digits < 9; digits += 1) {
-    const short = Number(value.toPrecision(digits));
-    if (Math.fround(short) === value) return String(short);
-  }
-  return String(value);
+  return Number.isFinite(value) ? shortestFloat(value) : `"${value}"`;
 }
 
 /** A dump with its floats as numbers: the core writes their bits, `{"f":1065353216}`, which needs no float formatting there. */

@@ -1,5 +1,5 @@
 import type { Clip, ModelData, SourceLocation } from '../model.js';
-import { fileName } from '../format.js';
+import { fileName, countOf } from '../format.js';
 import { roleText } from '../wording.js';
 import type { DescribedLine, Element } from './document-bytes.js';
 
@@ -54,7 +54,7 @@ function said(model: ModelData): Said[] {
 
 function clipWords({ name, first, count, rate, events }: Clip): string {
   const frames = count === 1 ? `frame ${first}` : `frames ${first} to ${first + count - 1}`;
-  const calls = events.length === 0 ? '' : `, ${events.length} ${events.length === 1 ? 'event' : 'events'}`;
+  const calls = events.length === 0 ? '' : `, ${countOf(events.length, 'event')}`;
   return `Clip ${name}: ${frames} at ${Number(rate.toPrecision(4))} a second${calls}`;
 }
 

@@ -112,7 +112,7 @@ export function listenToGestures(
   on('wheel', (event) => {
     if (!actions.zooms(event)) return;
     event.preventDefault();
-    const unit = pixelsOfModes[event.deltaMode]!;
+    const unit = pixelsOfModes[event.deltaMode] ?? 400;
     // A pinch on a touchpad is a wheel event with Ctrl and small steps.
     const pinch = event.ctrlKey && Math.abs(event.deltaY) < 40 ? 4 : 1;
     camera.zoom(2 ** ((-event.deltaY * unit * pinch) / wheelPixels));

@@ -1,8 +1,8 @@
 import type { Field } from '../../../core/inspector/document-bytes.js';
-import { hex, withCommas } from '../../../core/format.js';
+import { hex, withCommas, shortestFloat } from '../../../core/format.js';
 
 /** What a field is for: each kind has a colour. */
-export type FieldKind = 'index' | 'kind' | 'colour' | 'coordinate' | 'slot' | 'rest' | 'unused';
+type FieldKind = 'index' | 'kind' | 'colour' | 'coordinate' | 'slot' | 'rest' | 'unused';
 
 /** By the last name of a path, or the one before where that says nothing. */
 const words: readonly (readonly [FieldKind, RegExp])[] = [
@@ -63,18 +63,9 @@ const mostBytes = 16;
 
 /** The value of a field as it is stored: 60, 0.5, "3C 00 …". */
 export function valueText({ kind, value, size }: Field, bytes: Uint8Array): string {
-  if (value !== null) return kind === 'real' ? realText(value) : String(value);
+  if (value !== null) return kind === 'real' ? shortestFloat(value) : String(value);
   const shown = asHex(bytes.subarray(0, mostBytes));
   return size > mostBytes ? `${shown} …` : shown;
-}
-
-/** The fewest digits that give the same 32-bit float. */
-function realText(value: number): string {
-  for (let digits = 6; digits < 9; digits += 1) {
-    const short = Number(value.toPrecision(digits));
-    if (Math.fround(short) === Math.fround(value)) return String(short);
-  }
-  return String(value);
 }
 
 /** Reads what was typed for a field: a number, in hex with 0x, or bytes in hex. A text says why it is not one. */

@@ -184,7 +184,7 @@ export function posterNames(models: readonly string[]): string[] {
 }
 
 /** A contact sheet in pixels. */
-export interface SheetLayout {
+interface SheetLayout {
   readonly columns: number;
   readonly rows: number;
   /** Of a picture, without its name. */

@@ -1,8 +1,7 @@
 import type { GLTF } from '@gltf-transform/core';
 import { withCommas } from '../../../core/format.js';
 import { importError } from '../../imported/import-error.js';
-import { checkFinite } from '../../imported/import-budget.js';
-import type { ImportBudget } from '../../imported/import-budget.js';
+import { checkFinite, type ImportBudget } from '../../imported/import-budget.js';
 import type { Accessors } from './accessors.js';
 import { addTransformed, multiply, type Matrices } from './matrix4.js';
 import type { Primitive } from './primitives.js';

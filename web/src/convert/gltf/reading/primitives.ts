@@ -1,7 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
 import { importError } from '../../imported/import-error.js';
-import { checkFinite } from '../../imported/import-budget.js';
-import type { ImportBudget } from '../../imported/import-budget.js';
+import { checkFinite, type ImportBudget } from '../../imported/import-budget.js';
 import type { Accessors } from './accessors.js';
 import { coloursOf, coordinatesOf } from './corners.js';
 import { trianglesOf } from './triangles.js';

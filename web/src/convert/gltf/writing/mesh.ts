@@ -68,10 +68,13 @@ export async function addMesh(
 
   const targets = new Map<number, number>();
   const names: string[] = [];
-  const addTarget = (name: string, moved: Float32Array, turned: Float32Array) => {
+  /** Adds a target; without differences, of zeros. */
+  const addTarget = (name: string, moved: Float32Array | null, turned: Float32Array | null) => {
     names.push(name);
-    const target = gltf.createPrimitiveTarget(name).setAttribute('POSITION', offsets(moved, accessor));
-    if (isLit) target.setAttribute('NORMAL', offsets(turned, accessor));
+    const of = (differences: Float32Array | null): Accessor =>
+      offsets(differences ?? new Float32Array(first.positions.length), accessor);
+    const target = gltf.createPrimitiveTarget(name).setAttribute('POSITION', of(moved));
+    if (isLit) target.setAttribute('NORMAL', of(turned));
     for (const primitive of mesh.listPrimitives()) primitive.addTarget(target);
   };
   for (const [frame, { positions, normals }] of skin ? [] : frames) {
@@ -80,13 +83,13 @@ export async function addMesh(
     const turned = isLit ? difference(unitNormals(normals), baseNormals) : null;
     if (!moved && !turned) continue;
     targets.set(frame, names.length);
-    const none = new Float32Array(positions.length);
-    addTarget(`frame ${frame}`, moved ?? none, turned ?? none);
+    addTarget(`frame ${frame}`, moved, turned);
   }
   for (const { name, offsets: moved } of skin?.morphs ?? []) {
-    const normals = isLit && (await skin!.normalsAt(first.positions.map((value, at) => value + moved[at]!)));
-    const turned = normals && difference(unitNormals(normals), baseNormals);
-    addTarget(name, moved, turned || new Float32Array(moved.length));
+    const normals = isLit
+      ? await skin!.normalsAt(first.positions.map((value, at) => value + moved[at]!))
+      : null;
+    addTarget(name, moved, normals && difference(unitNormals(normals), baseNormals));
   }
   if (names.length > 0) mesh.setExtras({ targetNames: names }).setWeights(names.map(() => 0));
   return { mesh, targets };

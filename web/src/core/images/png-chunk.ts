@@ -1,5 +1,5 @@
 import { joined } from '../bytes.js';
-import { crc32 } from './deflate.js';
+import { crc32 } from '../archive/deflate.js';
 
 /** What a PNG begins with. */
 export const pngSignature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
