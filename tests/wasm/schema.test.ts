@@ -10,7 +10,7 @@ interface Answered extends Omit<ModelData, 'images' | 'palette'> {
 type Image = Omit<ModelImage, 'encoded'>;
 
 // tsc checks it: model.ts has the fields that the build writes from formats/model/fields.hpp, with their types, presence and words.
-it('the answers of the modules have the types of model.ts', () => {
+it('the answers of the modules have the types of model.ts (checked by tsc)', () => {
   expectTypeOf<OpenedData>().toEqualTypeOf<Answered>();
   expectTypeOf<NonNullable<Answers['read']['value']>>().toEqualTypeOf<Image>();
   // A part has paths and sizes there instead of numbers of files.

@@ -1,5 +1,5 @@
 import type { GLTF } from '@gltf-transform/core';
-import { withCommas } from '../../core/format.js';
+import { countOf, withCommas } from '../../core/format.js';
 import { messageOf, ModelError } from '../../core/model-error.js';
 import type { Note } from '../../core/model.js';
 import { fileStem } from '../../core/files/file-stem.js';
@@ -50,8 +50,8 @@ async function read(source: ImportSource, options: ImportOptions): Promise<Impor
   const accessors = new Accessors(json, resources.buffers, budget);
   const scene = await sceneOf(json, budget);
   const { parts, skins, others } = await partsOf(file, scene, accessors, budget);
-  if (others > 0)
-    notes.push(importNote(file, 'Points and lines are left out', 'Only triangles are imported.', others));
+  const left = `${countOf(others, 'primitive of points or lines is', 'primitives of points or lines are')} left out`;
+  if (others > 0) notes.push(importNote(file, left, 'Only triangles are imported.', others));
   if (parts.length === 0) throw importError(file, 'has no triangles');
   const images = new ImportedImages(file, options, budget);
   const builder = new MeshBuilder(file, budget);

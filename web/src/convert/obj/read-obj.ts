@@ -1,3 +1,4 @@
+import { countOf } from '../../core/format.js';
 import type { Note } from '../../core/model.js';
 import { fileStem } from '../../core/files/file-stem.js';
 import type { Imported, ImportedMaterial, ImportOptions, ImportSource } from '../imported-mesh.js';
@@ -19,15 +20,8 @@ export async function readObj(source: ImportSource, options: ImportOptions): Pro
   const contents = await new ObjLines(source, budget).read();
   if (contents.materials.length === 0) throw importError(file, 'has no triangles');
   const notes: Note[] = [];
-  if (contents.others > 0)
-    notes.push(
-      importNote(
-        file,
-        'Points, lines and curves are left out',
-        'Only polygons are imported.',
-        contents.others,
-      ),
-    );
+  const left = `${countOf(contents.others, 'point, line or curve is', 'points, lines and curves are')} left out`;
+  if (contents.others > 0) notes.push(importNote(file, left, 'Only polygons are imported.', contents.others));
   const materials = await ObjMaterials.load(source, contents.libraries, options, budget);
   options.signal?.throwIfAborted();
   const builder = new MeshBuilder(file, budget);
