@@ -16,9 +16,11 @@
 namespace retromesh::unreal {
 namespace {
 
-/// Whether a material's faces have colours instead of an image.
+/// Whether a material's faces have colours, or are white, instead of an image. Slots without an image of this
+/// family's own files stay so.
 bool is_plain(const Model& model, const Material& material) {
-  return material.fill == Fill::palette || (material.image == kNone && !model.colours.empty());
+  return material.fill == Fill::palette ||
+         (material.image == kNone && (!model.colours.empty() || model.format != kReader.id));
 }
 
 /// The name of an image's file: PCX and BMP stay as they are, others become PCX.
@@ -35,10 +37,9 @@ std::string texture_name(const std::string& name) {
 
 class FaceBuilder {
  public:
-  FaceBuilder(const Model& model, const std::string& stem, bool mirrors, RawMesh& mesh, Writing& writing)
+  FaceBuilder(const Model& model, const FaceChoices& choices, RawMesh& mesh, Writing& writing)
       : model_(model),
-        stem_(stem),
-        mirrors_(mirrors),
+        choices_(choices),
         mesh_(mesh),
         writing_(writing),
         colours_(model, palette_of(model)),
@@ -124,8 +125,8 @@ class FaceBuilder {
     slot.number = number;
     WrittenTexture texture;
     if (key == kSheetKey) {
-      slot.texture = identifier(stem_) + "Colours";
-      texture.name = stem_ + "Colours.pcx";
+      slot.texture = identifier(choices_.stem) + "Colours";
+      texture.name = choices_.stem + "Colours.pcx";
       texture.width = texture.height = ColourSheet::kSide;
       texture.pixels = sheet_.pixels();
     } else {
@@ -169,7 +170,8 @@ class FaceBuilder {
       return;
     }
     u8 type = type_of(material);
-    if (style_of(type) == PolygonStyle::alpha) {
+    const bool has_alpha = choices_.keeps_types || (choices_.has_alpha && material.opacity >= 1);
+    if (style_of(type) == PolygonStyle::alpha && !has_alpha) {
       type = static_cast<u8>((type & ~kStyleBits) | static_cast<u8>(PolygonStyle::translucent));
       alpha_ += group.count / 3;
     }
@@ -199,7 +201,7 @@ class FaceBuilder {
       shift_into_image(uvs);
     }
     for (u32 corner = 0; corner < 3; ++corner) {
-      const u32 from = mirrors_ && corner ? 3 - corner : corner;
+      const u32 from = choices_.mirrors && corner ? 3 - corner : corner;
       face.vertices[corner] = model_.vertex_source[model_.indices[first + from]];
       if (!plain) face.uv[corner] = {uv_byte(uvs[from][0]), uv_byte(uvs[from][1])};
     }
@@ -231,7 +233,7 @@ class FaceBuilder {
     face.vertices = attachment.vertices;
     if (attachment.axes == AttachmentAxes::middle_reversed) {
       std::swap(face.vertices[0], face.vertices[1]);
-    } else if (mirrors_) {
+    } else if (choices_.mirrors) {
       // With the third corner on the other side of the first edge, the mirrored face has the same normal.
       face.vertices[2] = sampled_vertices(model_) + static_cast<u32>(mesh_.opposite.size());
       mesh_.opposite.push_back(attachment.vertices);
@@ -261,9 +263,10 @@ class FaceBuilder {
       warn(Rule::write_colours_reduced, {"% colours are reduced to %", {sheet_.colours(), sheet_.cells()}},
            {"All plain colours of a model are in one texture of 256 colours."});
     if (alpha_)
-      warn(Rule::write_alpha,
-           {"% translucent instead of half transparent", {counted(alpha_, "face is", "faces are")}},
-           {"Only the 227 patch of Unreal has alpha blending; translucent faces add their colour."});
+      warn(
+          Rule::write_alpha,
+          {"% translucent instead of half transparent", {counted(alpha_, "face is", "faces are")}},
+          {"Only patch 227 of Unreal has alpha blending, by the image; translucent faces add their colour."});
     if (invisible_)
       warn(Rule::write_invisible_faces,
            {"% left out", {counted(invisible_, "invisible face is", "invisible faces are")}},
@@ -278,8 +281,7 @@ class FaceBuilder {
   }
 
   const Model& model_;
-  const std::string& stem_;
-  bool mirrors_;
+  const FaceChoices choices_;
   RawMesh& mesh_;
   Writing& writing_;
   DrawnColours colours_;
@@ -303,9 +305,8 @@ std::string identifier(std::string name) {
   return begins_with_digit ? '_' + name : name;
 }
 
-void add_raw_faces(const Model& model, const std::string& stem, bool mirrors, RawMesh& mesh,
-                   Writing& writing) {
-  FaceBuilder(model, stem, mirrors, mesh, writing).run();
+void add_raw_faces(const Model& model, const FaceChoices& choices, RawMesh& mesh, Writing& writing) {
+  FaceBuilder(model, choices, mesh, writing).run();
 }
 
 }  // namespace retromesh::unreal

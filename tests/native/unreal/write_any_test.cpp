@@ -2,6 +2,7 @@
 
 #include "formats/export/imported_mesh.hpp"
 #include "formats/model/pose.hpp"
+#include "tests/native/rules/rule_cases.hpp"
 #include "tests/native/unreal/writing.hpp"
 
 // Models of other formats, and meshes of other programs, as vertex meshes.
@@ -148,4 +149,28 @@ TEST_CASE("the sequences All and Still come first, whichever of them the model h
   CHECK(sequences_of({"Walk"}) == Names{"All", "Still", "Walk"});
   CHECK(sequences_of({"Walk", "All"}) == Names{"All", "Still", "Walk"});
   CHECK(sequences_of({"Walk", "still", "Run"}) == Names{"All", "still", "Walk", "Run"});
+}
+
+TEST_CASE("faces without an image and a colour have a white texture, which lint finds nothing wrong with") {
+  Arrays arrays = loose_triangles(2);
+  arrays.materials = {0, 1};
+  ImportedMesh mesh = arrays.mesh();
+  mesh.materials.resize(2);
+  for (const bool has_image : {false, true}) {
+    INFO(has_image);
+    if (has_image) mesh.images.push_back({"Skin", 8, 8});
+    mesh.materials[0].image = has_image ? 0 : kNone;
+    Limits limits;
+    const auto model = test::value_of(model_of(mesh, limits));
+    const Writing writing = test::written(model);
+    REQUIRE(writing.textures.size() == (has_image ? 2 : 1));
+    const WrittenTexture& sheet = writing.textures.back();
+    CHECK(sheet.name == "CopyColours.pcx");
+    const unreal::Uv uv =
+        test::value_of(unreal::read_datafile("d", test::bytes_of(writing, "Copy_d.3d"), limits))
+            .polygons[1]
+            .uv[0];
+    CHECK(sheet.pixels.at((uv.v * 256u + uv.u) * 4) == 255);
+    for (const Note& note : test::all_notes(test::drop_of(writing))) CHECK(note.title == "");
+  }
 }
