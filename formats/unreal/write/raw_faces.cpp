@@ -138,7 +138,7 @@ class FaceBuilder {
       for (const Material& other : model_.materials) {
         if (key_of(other) != key) continue;
         texture.masked = texture.masked || other.cutoff > 0;
-        texture.faded = texture.faded && other.blend == Blend::alpha;
+        texture.faded = texture.faded && other.blend == Blend::alpha && !keeps_alpha(other);
       }
     }
     make_unique(texture);
@@ -168,6 +168,10 @@ class FaceBuilder {
 
   // Faces.
 
+  bool keeps_alpha(const Material& material) const {
+    return choices_.keeps_types || (choices_.has_alpha && material.opacity >= 1);
+  }
+
   void add_group(const Group& group) {
     const Material& material = model_.materials[group.material];
     if (material.blend == Blend::alpha && material.opacity == 0) {
@@ -175,8 +179,7 @@ class FaceBuilder {
       return;
     }
     u8 type = type_of(material);
-    const bool has_alpha = choices_.keeps_types || (choices_.has_alpha && material.opacity >= 1);
-    if (style_of(type) == PolygonStyle::alpha && !has_alpha) {
+    if (style_of(type) == PolygonStyle::alpha && !keeps_alpha(material)) {
       type = static_cast<u8>((type & ~kStyleBits) | static_cast<u8>(PolygonStyle::translucent));
       alpha_ += group.count / 3;
     }

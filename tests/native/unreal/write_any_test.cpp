@@ -111,14 +111,18 @@ TEST_CASE("imported materials choose the polygon types, and a weapon triangle is
   mesh.materials[3].masked = true;
   mesh.materials[4].blend = Blend::modulated;
   mesh.materials[5].role = ImportedRole::weapon;
+  mesh.materials[0].facet = true;
+  mesh.materials[1].mapping = TextureMapping::environment;
+  mesh.materials[2].filter = Filter::nearest;
+  mesh.materials[3].unlit = true;
   Limits limits;
   const auto model = test::value_of(model_of(mesh, limits));
   const Writing writing = test::written(model);
   const auto datafile =
       test::value_of(unreal::read_datafile("d", test::bytes_of(writing, "Copy_d.3d"), limits));
   REQUIRE(datafile.polygons.size() == 6);
-  for (u32 i = 0; i < 5; ++i) CHECK(datafile.polygons[i].type == i);
-  CHECK(datafile.polygons[5].type == 8);
+  const u32 types[] = {0x20, 0x41, 0x82, 0x13, 4, 8};
+  for (u32 i = 0; i < 6; ++i) CHECK(datafile.polygons[i].type == types[i]);
   const Model again = test::opened(test::drop_of(writing));
   Pose before;
   Pose after;
