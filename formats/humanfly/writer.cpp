@@ -145,7 +145,7 @@ void note_textures(const Model& model, const Looks& looks, u32 moved, Notes& not
     if (look >= Look::texture && material.cutoff > 0) ++holes;
     if (look == Look::lit) ++lit;
     if ((look == Look::colour || look == Look::lit) && !model.colours.empty()) ++averaged;
-    if (look >= Look::texture && (!model.shades.empty() || !material.unlit)) ++shaded;
+    if (look >= Look::texture && (!model.shades.empty() || is_lit(material))) ++shaded;
   }
   const auto note = [&](u32 count, Rule rule, const Message& title, const Message& why) {
     if (count > 0) add_note(notes, rule, title, why, {}).count = count;

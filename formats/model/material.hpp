@@ -44,7 +44,7 @@ struct Image {
 enum class Blend : u8 {
   opaque,
   translucent,  ///< source + destination * (1 - source colour): black is invisible
-  modulated,    ///< 2 * source * destination: mid grey is invisible
+  modulated,    ///< 2 * source * destination, never lit: mid grey is invisible
   alpha,        ///< source * alpha + destination * (1 - alpha)
 };
 enum class Filter : u8 { linear, nearest };
@@ -87,6 +87,9 @@ struct Material {
   u32 light_image = kNone;  ///< Mapped as TextureMapping::sphere and multiplied with the image; or kNone.
   std::vector<Property> properties;
 };
+
+/// Whether light changes the colours of the material.
+inline bool is_lit(const Material& material) { return !material.unlit && material.blend != Blend::modulated; }
 
 /// Appends a property. The caller may set its amount, limit and location.
 Property& add_property(std::vector<Property>& properties, const char* name, const Message& value,

@@ -301,6 +301,7 @@ class Fixer {
     for_each(file, nearest_command, [&](const ScriptLine& line) {
       const Directive& directive = line.directive();
       std::string_view rest = nearest_command(directive);
+      if (lacks_object(directive)) return replace(file, line, directive.object, rest, edits);
       for (const std::string_view word : {directive.object, directive.verb}) {
         const std::string_view right = take_word(rest);
         if (!same_name(word, right)) replace(file, line, word, right, edits);
@@ -333,7 +334,7 @@ class Fixer {
     for (const Script& script : found.class_files) {
       if (files_.at_path(script.file) != file) continue;
       for (const NamedFile& named : named_files(files_, found, script)) {
-        const std::string right = with_letters_of(named.written, files_[named.file].name);
+        const std::string right = letters_on_disk(files_, script, named);
         if (right != named.written) replace_value(file, named, right, edits);
       }
     }

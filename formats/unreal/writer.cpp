@@ -36,10 +36,12 @@ void move_or_add(const char* name, u32 count, std::ptrdiff_t to, std::vector<Cli
 }
 
 /// Puts the sequences All and Still, which games and tools look for, before the others: those of the clips
-/// with these names, else new ones. A Model of this family (`is_own`) that has All stays as it is.
+/// with these names, else new ones. Where a class file has All, its sequences stay as they are.
 void add_usual_sequences(RawMesh& mesh, bool is_own) {
-  const auto is_all = [](const Clip& clip) { return same_name(clip.name, "All"); };
-  if (is_own && std::any_of(mesh.clips.begin(), mesh.clips.end(), is_all)) return;
+  const auto is_scripted = [](const Clip& clip) {
+    return same_name(clip.name, "All") && clip.location.kind == SourceLocation::Kind::line;
+  };
+  if (is_own && std::any_of(mesh.clips.begin(), mesh.clips.end(), is_scripted)) return;
   move_or_add("All", mesh.frames(), 0, mesh.clips);
   move_or_add("Still", 1, 1, mesh.clips);
 }
@@ -56,6 +58,8 @@ struct Choices {
   u32 vertex_bytes = 0;     ///< 4 or 8; 0: as in the files of the model, else 4.
   bool equal_axes = false;  ///< One scale for all axes; else Z has twice that of X and Y.
   float rate = 0;           ///< Frames a second at which clips are sampled; 0: as they are.
+  bool patch_227 = false;   ///< Alpha blending keeps its style, which only patch 227 has.
+  bool uv_text = false;     ///< Also the texture coordinates as text.
 };
 
 Choices choices_of(const WriteOptions& options) {
@@ -63,7 +67,8 @@ Choices choices_of(const WriteOptions& options) {
   return {vertices == "8"   ? 8u
           : vertices == "4" ? 4u
                             : 0u,
-          text_of(options, "axes") == "equal", number_of(options, "rate")};
+          text_of(options, "axes") == "equal", number_of(options, "rate"), text_of(options, "alpha") == "227",
+          text_of(options, "uv") == "text"};
 }
 
 class MeshWriter {
@@ -86,7 +91,7 @@ class MeshWriter {
     mesh_.stride = wanted_stride();
     const bool as_it_is = keeps_integers();
     const bool mirrors = !as_it_is || determinant(model_.frames.matrix) < 0;
-    add_raw_faces(model_, stem_, mirrors, mesh_, writing_);
+    add_raw_faces(model_, {stem_, mirrors, choices_.patch_227, kept_ != nullptr}, mesh_, writing_);
     if (mesh_.faces.empty() && !(kept_ && as_it_is)) {
       return error_in(stem_, ErrorCode::unusable, "faces",
                       "The format needs triangles, and the model has none.", "Choose another format.");
@@ -169,12 +174,14 @@ class MeshWriter {
 
   void note_what_is_lost(bool resampled) {
     Notes& notes = writing_.notes;
-    const bool is_own = model_.format == kReader.id;
     Capabilities kept;
     kept.frames = kept.rates = kept.events = kept.bones = true;
     kept.blends = kept.alpha = kept.facets = kept.sides = kept.light = true;
     kept.attachments = true;  // those that are not are noted with the faces
-    kept.mappings = is_own;
+    const auto is_mapped = [](const Material& material) {
+      return material.mapping == TextureMapping::uv || material.mapping == TextureMapping::environment;
+    };
+    kept.mappings = std::all_of(model_.materials.begin(), model_.materials.end(), is_mapped);
     note_losses(model_, kept, notes);
     if (resampled)
       add_note(notes, Rule::write_clips_resampled, {"Clips are sampled at equal steps"},
@@ -261,7 +268,19 @@ class MeshWriter {
     writing_.files.push_back({stem_ + "_d.3d", std::move(faces.value())});
     writing_.files.push_back({stem_ + "_a.3d", std::move(frames.value())});
     writing_.files.push_back({stem_ + ".uc", Bytes(letters, letters + text.size())});
+    if (choices_.uv_text) writing_.files.push_back({stem_ + ".uvd", uv_text(datafile)});
     return std::nullopt;
+  }
+
+  /// A line for each polygon, as document 001 writes it: u and v of each corner, a blank behind each number.
+  static Bytes uv_text(const Datafile& datafile) {
+    std::string text;
+    for (const Polygon& polygon : datafile.polygons) {
+      for (const Uv& uv : polygon.uv) text += std::to_string(uv.u) + ' ' + std::to_string(uv.v) + ' ';
+      text += '\n';
+    }
+    const auto* const letters = reinterpret_cast<const std::byte*>(text.data());
+    return Bytes(letters, letters + text.size());
   }
 
   Datafile make_datafile() const {

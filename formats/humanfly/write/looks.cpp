@@ -85,7 +85,7 @@ Look Looks::of(const Material& material) const {
   if (has_image && material.light_image != kNone) return Look::light_map;
   if (has_image && material.mapping != TextureMapping::uv) return Look::reflection;
   if (has_image || (model_.colours.empty() && !model_.missing_files.empty())) return Look::texture;
-  return material.unlit ? Look::colour : Look::lit;
+  return is_lit(material) ? Look::lit : Look::colour;
 }
 
 FaceLook Looks::face(const Material& material, u32 triangle, const std::vector<u32>& corners) {

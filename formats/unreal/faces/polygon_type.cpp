@@ -72,13 +72,11 @@ void set_polygon_type(Material& material, u8 type, const DefaultProperties* defa
   if (style == PolygonStyle::modulated) material.blend = Blend::modulated;
   if (style == PolygonStyle::alpha) material.blend = Blend::alpha;
   if (style == PolygonStyle::masked) material.cutoff = 0.5f;
-  // The engine draws modulated polygons with a light of 1.
-  material.unlit = (flags & kUnlitBit) || style == PolygonStyle::modulated;
+  material.unlit = (flags & kUnlitBit) != 0;
   material.facet = (flags & kFacetBit) != 0;
   material.mapping = flags & kEnvironmentBit ? TextureMapping::environment : TextureMapping::uv;
   material.filter = flags & kNoSmoothBit ? Filter::nearest : Filter::linear;
 
-  if (style == PolygonStyle::modulated) flags &= ~u32{kUnlitBit};
   material.kind = names_of(style).kind;
   append_flags(material.kind, flags);
 }
@@ -90,7 +88,7 @@ u8 type_of(const Material& material) {
   if (material.blend == Blend::modulated) style = PolygonStyle::modulated;
   if (material.blend == Blend::alpha) style = PolygonStyle::alpha;
   u32 type = static_cast<u8>(style);
-  if (material.unlit && style != PolygonStyle::modulated) type |= kUnlitBit;
+  if (material.unlit) type |= kUnlitBit;
   if (material.facet) type |= kFacetBit;
   if (material.mapping == TextureMapping::environment) type |= kEnvironmentBit;
   if (material.filter == Filter::nearest) type |= kNoSmoothBit;

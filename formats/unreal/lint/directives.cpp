@@ -1,5 +1,6 @@
 #include "formats/unreal/lint/directives.hpp"
 
+#include <algorithm>
 #include <span>
 #include <string>
 
@@ -57,10 +58,30 @@ const Command* command_called(std::string_view name) {
   return nullptr;
 }
 
+/// The command of a line whose first word is missing, "SEQUENCE MESH=crate": what it is about is its first
+/// key. Null for other lines.
+const char* command_without_object(const Directive& directive) {
+  const std::string_view key = directive.verb.substr(0, directive.verb.find('='));
+  if (key.size() == directive.verb.size()) return nullptr;
+  const std::string name = Directive{key, directive.object, {}, 0}.command();
+  for (const char* const known : kNames) {
+    if (same_name(name, known)) return known;
+  }
+  return nullptr;
+}
+
+/// "MESH ORIGIN", and "SEQUENCE" where a key follows.
+std::string command_words(const Directive& directive) {
+  std::string words = directive.command();
+  const std::size_t key = words.find('=');
+  if (key != std::string::npos) words.resize(std::min(key, directive.object.size()));
+  return words.substr(0, words.find_last_not_of(' ') + 1);
+}
+
 /// Whether a command begins with MESH and is not among those of the game. Of other things, commands that
 /// nothing here knows may exist.
 bool is_unknown(const Directive& directive, std::string_view name) {
-  if (directive.verb.empty() || !same_name(directive.object.substr(0, 4), "MESH")) return false;
+  if (!same_name(directive.object.substr(0, 4), "MESH")) return false;
   for (const char* const known : kNames) {
     if (same_name(name, known)) return false;
   }
@@ -70,9 +91,12 @@ bool is_unknown(const Directive& directive, std::string_view name) {
 }  // namespace
 
 const char* nearest_command(const Directive& directive) {
+  if (const char* const command = command_without_object(directive)) return command;
   const std::string name = directive.command();
   return command_called(name) ? nullptr : nearest_word(name, kNames);
 }
+
+bool lacks_object(const Directive& directive) { return command_without_object(directive) != nullptr; }
 
 const char* nearest_key(const Directive& directive, const Pair& pair) {
   if (pair.value.empty()) return nullptr;
@@ -86,7 +110,7 @@ void lint_directives(std::string_view text, TextNotes& notes) {
   Directive directive;
   while (lines.next()) {
     if (!read_directive(lines.text(), lines.number(), directive)) continue;
-    const std::string name = directive.command();
+    const std::string name = command_words(directive);
     if (const char* const nearest = nearest_command(directive)) {
       notes.add(Rule::directive_misspelt, directive.line, {"% is not a command", {shown(name)}},
                 {"The importer ignores the line. The nearest command is %.", {nearest}});

@@ -10,6 +10,9 @@ namespace retromesh::unreal {
 /// several are near.
 const char* nearest_command(const Directive& directive);
 
+/// Whether the first word of a command is missing: "SEQUENCE MESH=crate".
+bool lacks_object(const Directive& directive);
+
 /// The key of a known command that the key of a pair is likely to mean; null as above, for a word without a
 /// value, and where the directive has that key too: then the other is a key of some version or nothing at
 /// all.

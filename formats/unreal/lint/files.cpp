@@ -31,10 +31,10 @@ class FileLint {
   void lint_class_file(const Script& script) {
     TextNotes notes(script.file, notes_);
     for (const NamedFile& named : named_files(files_, sources_, script)) {
-      const std::string& path = files_[named.file].name;
-      if (with_letters_of(named.written, path) != named.written) {
+      const std::string right = letters_on_disk(files_, script, named);
+      if (right != named.written) {
         notes.add(Rule::name_case_differs, named.line, {"% has other letters", {shown(named.written)}},
-                  {"The file is called %.", {shown(path)}});
+                  {"The file is called %.", {shown(right)}});
       }
       if (!named.texture) continue;
       is_named_[named.file] = 1;
@@ -144,6 +144,31 @@ std::string_view take_last(std::string_view& path) {
   return last;
 }
 
+/// A path with the letters of a file's path, in the parts that both have.
+std::string with_letters_of(std::string_view written, std::string_view path) {
+  std::string text(written);
+  std::string_view rest = written;
+  while (!rest.empty() && !path.empty()) {
+    const std::string_view part = take_last(rest);
+    const std::string_view letters = take_last(path);
+    if (!same_name(part, letters)) break;
+    text.replace(static_cast<std::size_t>(part.data() - written.data()), part.size(), letters);
+  }
+  return text;
+}
+
+/// Whether there is a file with this path in the same letters, whatever the slashes.
+bool is_there(const FileSet& files, const std::string& path) {
+  const std::string folded = fold_path(path);
+  const std::vector<u32>& order = files.in_order();
+  const auto before = [&](u32 file, const std::string& wanted) { return files.folded(file) < wanted; };
+  auto file = std::lower_bound(order.begin(), order.end(), folded, before);
+  for (; file != order.end() && files.folded(*file) == folded; ++file) {
+    if (with_letters_of(path, files[*file].name) == path) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 void lint_files(const FileSet& files, const MeshSources& sources, Limits limits, Notes& notes) {
@@ -166,16 +191,15 @@ std::vector<NamedFile> named_files(const FileSet& files, const MeshSources& sour
   return named;
 }
 
-std::string with_letters_of(std::string_view written, std::string_view path) {
-  std::string text(written);
-  std::string_view rest = written;
-  while (!rest.empty() && !path.empty()) {
-    const std::string_view part = take_last(rest);
-    const std::string_view letters = take_last(path);
-    if (!same_name(part, letters)) break;
-    text.replace(static_cast<std::size_t>(part.data() - written.data()), part.size(), letters);
+std::string letters_on_disk(const FileSet& files, const Script& script, const NamedFile& named) {
+  const std::string_view folder = folder_of(script.file);
+  for (const std::string_view root : {folder_of(folder), folder}) {
+    const std::string path = join_path(root, named.written);
+    if (fold_path(path) == files.folded(named.file))
+      return is_there(files, path) ? std::string(named.written)
+                                   : with_letters_of(named.written, files[named.file].name);
   }
-  return text;
+  return std::string(named.written);
 }
 
 }  // namespace retromesh::unreal

@@ -24,8 +24,8 @@ struct NamedFile {
 /// The files that are there of those that a class file names: pairs of meshes, and imported images.
 std::vector<NamedFile> named_files(const FileSet& files, const MeshSources& sources, const Script& script);
 
-/// A path of a script with the letters of a file's path, in the parts that both have. It differs from
-/// `written` only in case.
-std::string with_letters_of(std::string_view written, std::string_view path);
+/// The path of a named file with the letters that it has on disk; `written` where nothing is wrong: also for
+/// a file that is not at that path, which is another mesh's.
+std::string letters_on_disk(const FileSet& files, const Script& script, const NamedFile& named);
 
 }  // namespace retromesh::unreal

@@ -1,7 +1,6 @@
 #include "formats/unreal/write/class_file.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "formats/unreal/script/text.hpp"
@@ -9,8 +8,6 @@
 
 namespace retromesh::unreal {
 namespace {
-
-constexpr const char* kFolder = "MODELS\\";
 
 /// A value of a directive; in quotes, which it cannot contain, where a blank or a comment would end it.
 std::string quoted(std::string name) {
@@ -24,22 +21,26 @@ std::string quoted(std::string name) {
 }
 
 /// " YAW=64"; empty for an angle of 0.
-std::string angle_text(const char* name, double angle) {
-  const std::string text = number_text(std::round(angle * 1e4) / 1e4);
-  return text == "0" ? "" : std::string(" ") + name + '=' + text;
+std::string angle_text(const char* name, const std::string& angle) {
+  return angle == "0" ? "" : std::string(" ") + name + '=' + angle;
 }
 
-std::string triple_text(const std::array<double, 3>& values) {
-  return " X=" + number_text(values[0]) + " Y=" + number_text(values[1]) + " Z=" + number_text(values[2]);
+std::string triple_text(const std::array<std::string, 3>& values) {
+  return " X=" + values[0] + " Y=" + values[1] + " Z=" + values[2];
 }
 
 class ClassText {
  public:
   ClassText(const RawMesh& mesh, const std::string& stem, const KeptSource* kept)
-      : mesh_(mesh), file_(stem), name_(identifier(stem)), kept_(kept) {}
+      : mesh_(mesh),
+        file_(stem),
+        name_(identifier(stem)),
+        kept_(kept),
+        transform_(transform_text(mesh.matrix)) {}
 
   std::string write() {
-    text_ = "class " + name_ + " expands Actor;\n\n";
+    text_ = "// UCC compiles this file in Classes and finds the others in the folder above it.\n";
+    text_ += "class " + name_ + " expands Actor;\n\n";
     if (kept_ && !kept_->directives.empty()) {
       for (const KeptDirective& directive : kept_->directives) add_kept(directive);
     } else {
@@ -69,12 +70,12 @@ class ClassText {
 
   std::string mesh_value(const std::string& key, const std::string& value) const {
     if (same_name(key, "MESH") || same_name(key, "MESHMAP")) return name_;
-    if (same_name(key, "ANIVFILE")) return kFolder + file_ + "_a.3d";
-    if (same_name(key, "DATAFILE")) return kFolder + file_ + "_d.3d";
+    if (same_name(key, "ANIVFILE")) return file_ + "_a.3d";
+    if (same_name(key, "DATAFILE")) return file_ + "_d.3d";
     return value;
   }
 
-  /// FILE of an import: that of the slot which uses the name, else the same name in our folder.
+  /// FILE of an import: that of the slot which uses the name, else the same name without its folder.
   std::string texture_value(const std::string& key, const std::string& value,
                             const KeptDirective& directive) const {
     if (!same_name(key, "FILE")) return value;
@@ -89,27 +90,26 @@ class ClassText {
     for (const RawSlot& slot : mesh_.slots) {
       // Repeated imports of one name have different files, of which the slot has the one that is there.
       if (same_name(slot.texture, name) && same_name(slot.file.substr(0, slot.file.find_last_of('.')), stem))
-        return kFolder + slot.file;
+        return slot.file;
     }
-    return kFolder + own;
+    return own;
   }
 
   // Lines for any mesh.
 
   void add_mesh() {
-    const MeshTransform transform = decompose(mesh_.matrix);
-    const auto& turn = transform.pitch_yaw_roll;
-    exec("MESH IMPORT MESH=" + name_ + " ANIVFILE=" + quoted(kFolder + file_ + "_a.3d") + " DATAFILE=" +
-         quoted(kFolder + file_ + "_d.3d") + " X=0 Y=0 Z=0" + (transform.unmirror ? " UNMIRROR=1" : ""));
-    exec("MESH ORIGIN MESH=" + name_ + triple_text(transform.origin) + angle_text("PITCH", turn[0]) +
+    const auto& turn = transform_.pitch_yaw_roll;
+    exec("MESH IMPORT MESH=" + name_ + " ANIVFILE=" + quoted(file_ + "_a.3d") + " DATAFILE=" +
+         quoted(file_ + "_d.3d") + " X=0 Y=0 Z=0" + (transform_.unmirror ? " UNMIRROR=1" : ""));
+    exec("MESH ORIGIN MESH=" + name_ + triple_text(transform_.origin) + angle_text("PITCH", turn[0]) +
          angle_text("YAW", turn[1]) + angle_text("ROLL", turn[2]));
     text_ += '\n';
   }
 
   void add_sequence(const Clip& clip) {
     exec("MESH SEQUENCE MESH=" + name_ + " SEQ=" + quoted(clip.name) +
-         " STARTFRAME=" + std::to_string(clip.first) + " NUMFRAMES=" + std::to_string(clip.count) + " RATE=" +
-         number_text(double{clip.rate}) + (clip.group.empty() ? "" : " GROUP=" + quoted(clip.group)));
+         " STARTFRAME=" + std::to_string(clip.first) + " NUMFRAMES=" + std::to_string(clip.count) +
+         " RATE=" + shortest_text(clip.rate) + (clip.group.empty() ? "" : " GROUP=" + quoted(clip.group)));
   }
 
   void add_clips() {
@@ -117,7 +117,7 @@ class ClassText {
     for (const Clip& clip : mesh_.clips) {
       for (const ClipEvent& event : clip.events) {
         exec("MESH NOTIFY MESH=" + name_ + " SEQ=" + quoted(clip.name) +
-             " TIME=" + number_text(double{event.time}) + " FUNCTION=" + quoted(event.name));
+             " TIME=" + shortest_text(event.time) + " FUNCTION=" + quoted(event.name));
       }
     }
     text_ += '\n';
@@ -128,12 +128,11 @@ class ClassText {
     for (const RawSlot& slot : mesh_.slots) {
       if (std::find(imported.begin(), imported.end(), slot.texture) != imported.end()) continue;
       imported.push_back(slot.texture);
-      exec("TEXTURE IMPORT NAME=" + quoted(slot.texture) + " FILE=" + quoted(kFolder + slot.file) +
-           " GROUP=Skins");
+      exec("TEXTURE IMPORT NAME=" + quoted(slot.texture) + " FILE=" + quoted(slot.file) + " GROUP=Skins");
     }
     if (!imported.empty()) text_ += '\n';
     exec("MESHMAP NEW MESHMAP=" + name_ + " MESH=" + name_);
-    exec("MESHMAP SCALE MESHMAP=" + name_ + triple_text(decompose(mesh_.matrix).scale));
+    exec("MESHMAP SCALE MESHMAP=" + name_ + triple_text(transform_.scale));
     for (const RawSlot& slot : mesh_.slots) {
       exec("MESHMAP SETTEXTURE MESHMAP=" + name_ + " NUM=" + std::to_string(slot.number) +
            " TEXTURE=" + quoted(slot.texture));
@@ -174,6 +173,7 @@ class ClassText {
   std::string file_;
   std::string name_;
   const KeptSource* kept_;
+  const TransformText transform_;
   std::string text_;
 };
 

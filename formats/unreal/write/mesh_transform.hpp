@@ -15,14 +15,26 @@ struct MeshTransform {
   bool unmirror = false;
 };
 
-/// The inverse of mesh_matrix, as near as a class file can say it.
+/// The inverse of mesh_matrix, as near as a class file can say it, in double precision.
 MeshTransform decompose(const Matrix& matrix);
+
+/// Its numbers as a class file has them: the shortest that give the same matrix, or the nearest one.
+struct TransformText {
+  std::array<std::string, 3> origin;
+  std::array<std::string, 3> scale;
+  std::array<std::string, 3> pitch_yaw_roll;
+  bool unmirror = false;
+};
+TransformText transform_text(const Matrix& matrix);
+
+/// The shortest decimal that reads back as `number`.
+std::string shortest_text(float number);
 
 /// How far a vertex within ±1 of raw space is moved when `matrix` is written as a class file, in parts of the
 /// longest axis: 0 for all matrices but those that shear.
 double shear_of(const Matrix& matrix);
 
-/// `number` with seven significant digits, as many as a float has, without trailing zeros.
+/// `number` with seven significant digits, without trailing zeros.
 std::string number_text(double number);
 
 }  // namespace retromesh::unreal

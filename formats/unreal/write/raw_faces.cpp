@@ -16,9 +16,11 @@
 namespace retromesh::unreal {
 namespace {
 
-/// Whether a material's faces have colours instead of an image.
+/// Whether a material's faces have colours, or are white, instead of an image. Slots without an image of this
+/// family's own files stay so.
 bool is_plain(const Model& model, const Material& material) {
-  return material.fill == Fill::palette || (material.image == kNone && !model.colours.empty());
+  return material.fill == Fill::palette ||
+         (material.image == kNone && (!model.colours.empty() || model.format != kReader.id));
 }
 
 /// The name of an image's file: PCX and BMP stay as they are, others become PCX.
@@ -35,10 +37,9 @@ std::string texture_name(const std::string& name) {
 
 class FaceBuilder {
  public:
-  FaceBuilder(const Model& model, const std::string& stem, bool mirrors, RawMesh& mesh, Writing& writing)
+  FaceBuilder(const Model& model, const FaceChoices& choices, RawMesh& mesh, Writing& writing)
       : model_(model),
-        stem_(stem),
-        mirrors_(mirrors),
+        choices_(choices),
         mesh_(mesh),
         writing_(writing),
         colours_(model, palette_of(model)),
@@ -124,8 +125,8 @@ class FaceBuilder {
     slot.number = number;
     WrittenTexture texture;
     if (key == kSheetKey) {
-      slot.texture = identifier(stem_) + "Colours";
-      texture.name = stem_ + "Colours.pcx";
+      slot.texture = identifier(choices_.stem) + "Colours";
+      texture.name = choices_.stem + "Colours.pcx";
       texture.width = texture.height = ColourSheet::kSide;
       texture.pixels = sheet_.pixels();
     } else {
@@ -137,7 +138,7 @@ class FaceBuilder {
       for (const Material& other : model_.materials) {
         if (key_of(other) != key) continue;
         texture.masked = texture.masked || other.cutoff > 0;
-        texture.faded = texture.faded && other.blend == Blend::alpha;
+        texture.faded = texture.faded && other.blend == Blend::alpha && !keeps_alpha(other);
       }
     }
     make_unique(texture);
@@ -167,6 +168,10 @@ class FaceBuilder {
 
   // Faces.
 
+  bool keeps_alpha(const Material& material) const {
+    return choices_.keeps_types || (choices_.has_alpha && material.opacity >= 1);
+  }
+
   void add_group(const Group& group) {
     const Material& material = model_.materials[group.material];
     if (material.blend == Blend::alpha && material.opacity == 0) {
@@ -174,7 +179,7 @@ class FaceBuilder {
       return;
     }
     u8 type = type_of(material);
-    if (style_of(type) == PolygonStyle::alpha) {
+    if (style_of(type) == PolygonStyle::alpha && !keeps_alpha(material)) {
       type = static_cast<u8>((type & ~kStyleBits) | static_cast<u8>(PolygonStyle::translucent));
       alpha_ += group.count / 3;
     }
@@ -204,7 +209,7 @@ class FaceBuilder {
       shift_into_image(uvs);
     }
     for (u32 corner = 0; corner < 3; ++corner) {
-      const u32 from = mirrors_ && corner ? 3 - corner : corner;
+      const u32 from = choices_.mirrors && corner ? 3 - corner : corner;
       face.vertices[corner] = model_.vertex_source[model_.indices[first + from]];
       if (!plain) face.uv[corner] = {uv_byte(uvs[from][0]), uv_byte(uvs[from][1])};
     }
@@ -236,7 +241,7 @@ class FaceBuilder {
     face.vertices = attachment.vertices;
     if (attachment.axes == AttachmentAxes::middle_reversed) {
       std::swap(face.vertices[0], face.vertices[1]);
-    } else if (mirrors_) {
+    } else if (choices_.mirrors) {
       // With the third corner on the other side of the first edge, the mirrored face has the same normal.
       face.vertices[2] = sampled_vertices(model_) + static_cast<u32>(mesh_.opposite.size());
       mesh_.opposite.push_back(attachment.vertices);
@@ -266,9 +271,10 @@ class FaceBuilder {
       warn(Rule::write_colours_reduced, {"% colours are reduced to %", {sheet_.colours(), sheet_.cells()}},
            {"All plain colours of a model are in one texture of 256 colours."});
     if (alpha_)
-      warn(Rule::write_alpha,
-           {"% translucent instead of half transparent", {counted(alpha_, "face is", "faces are")}},
-           {"Only the 227 patch of Unreal has alpha blending; translucent faces add their colour."});
+      warn(
+          Rule::write_alpha,
+          {"% translucent instead of half transparent", {counted(alpha_, "face is", "faces are")}},
+          {"Only patch 227 of Unreal has alpha blending, by the image; translucent faces add their colour."});
     if (invisible_)
       warn(Rule::write_invisible_faces,
            {"% left out", {counted(invisible_, "invisible face is", "invisible faces are")}},
@@ -283,8 +289,7 @@ class FaceBuilder {
   }
 
   const Model& model_;
-  const std::string& stem_;
-  bool mirrors_;
+  const FaceChoices choices_;
   RawMesh& mesh_;
   Writing& writing_;
   DrawnColours colours_;
@@ -308,9 +313,8 @@ std::string identifier(std::string name) {
   return begins_with_digit ? '_' + name : name;
 }
 
-void add_raw_faces(const Model& model, const std::string& stem, bool mirrors, RawMesh& mesh,
-                   Writing& writing) {
-  FaceBuilder(model, stem, mirrors, mesh, writing).run();
+void add_raw_faces(const Model& model, const FaceChoices& choices, RawMesh& mesh, Writing& writing) {
+  FaceBuilder(model, choices, mesh, writing).run();
 }
 
 }  // namespace retromesh::unreal

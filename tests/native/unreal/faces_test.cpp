@@ -31,7 +31,7 @@ TEST_CASE("materials are one for each texture number and type byte, blended ones
   CHECK(model.materials[1].kind == "Masked, two-sided");
   CHECK(model.materials[2].kind == "Translucent, two-sided");
   CHECK(model.materials[3].kind == "Modulated, two-sided");
-  CHECK(model.materials[3].unlit);
+  CHECK(!is_lit(model.materials[3]));
 }
 
 TEST_CASE("UNMIRRORTEX mirrors the texture of its slot") {

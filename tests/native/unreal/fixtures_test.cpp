@@ -117,7 +117,7 @@ TEST_CASE("alltypes: all styles and flags, hidden triangles left out") {
   CHECK(has([](const Material& m) { return m.blend == Blend::opaque && m.two_sided && m.cutoff == 0; }));
   CHECK(has([](const Material& m) { return m.blend == Blend::translucent; }));
   CHECK(has([](const Material& m) { return m.cutoff == 0.5f; }));
-  CHECK(has([](const Material& m) { return m.blend == Blend::modulated && m.unlit; }));
+  CHECK(has([](const Material& m) { return m.blend == Blend::modulated && !m.unlit; }));
   CHECK(has([](const Material& m) { return m.blend == Blend::alpha; }));
   CHECK(has([](const Material& m) { return m.unlit && m.blend == Blend::opaque; }));
   CHECK(has([](const Material& m) { return m.facet; }));

@@ -175,6 +175,13 @@ Drop with_import(const std::string& datafile) {
   return files.drop();
 }
 
+/// An image whose name is there in the letters of the script, and in others.
+Drop with_both_cases() {
+  Drop drop = with_image("skin.tga", tga(8, 8, true));
+  drop.add("Models/skin.tga", tga(8, 8, true));
+  return drop;
+}
+
 /// Files beside the mesh and elsewhere.
 Drop with_spare_files(const std::string& script) {
   MeshFiles files;
@@ -255,10 +262,13 @@ std::vector<test::RuleCase> rule_cases() {
       // Folders that do not exist are another error: games look for the last part.
       {Rule::name_case_differs,
        with_import("Models\\tetra_d.3d"),
-       {with_import("Models\\Tetra_d.3d"), with_import("OTHER\\Tetra_d.3d")},
-       {.why = "The file is called \"Models/Tetra_d.3d\".", .at = 1}},
-      {Rule::name_case_differs, with_image("SKIN.tga", tga(8, 8, true)),
-       with_image("Skin.tga", tga(8, 8, true))},
+       {with_import("Models\\Tetra_d.3d"), with_import("OTHER\\Tetra_d.3d"),
+        with_import("OTHER\\tetra_d.3d")},  // a file of another mesh
+       {.why = "The file is called \"Models\\Tetra_d.3d\".", .at = 1}},
+      {Rule::name_case_differs,
+       with_image("SKIN.tga", tga(8, 8, true)),
+       {with_image("Skin.tga", tga(8, 8, true)), with_both_cases()},
+       {.why = "The file is called \"Models\\Skin.tga\"."}},
       {Rule::file_not_named,
        with_spare_files(test::kImport),
        {with_spare_files(test::kImport + "#exec TEXTURE IMPORT NAME=A FILE=Models\\Spare.pcx\n"

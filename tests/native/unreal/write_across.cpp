@@ -1,6 +1,7 @@
 #include <algorithm>
 
-#include "tests/native/write/written_model.hpp"
+#include "tests/native/rules/rule_cases.hpp"
+#include "tests/native/unreal/writing.hpp"
 #include "tests/support/registered.hpp"
 
 // Models of every family, written in this format and opened again.
@@ -10,7 +11,13 @@ namespace {
 
 void check_unreal(const Model& model) {
   if (test::is_refused("unreal", model)) return;
-  const Model again = test::reopened(test::written("unreal", model));
+  const Writing writing = test::written("unreal", model);
+  const Model again = test::reopened(writing);
+  // What an own file names may be missing.
+  for (const Note& note : model.format == "unreal" ? Notes() : test::all_notes(test::drop_of(writing))) {
+    INFO(note.title << ". " << note.why);
+    CHECK(note.severity() != Severity::warning);
+  }
   const auto before = test::triangles_by_face(model);
   const auto after = test::triangles_by_face(again);
   // Half a step in each direction, of which 2,044 fit along the longest side, or 1,020 of the coarsest.

@@ -2,6 +2,7 @@
 
 #include "formats/export/imported_mesh.hpp"
 #include "formats/model/pose.hpp"
+#include "tests/native/rules/rule_cases.hpp"
 #include "tests/native/unreal/writing.hpp"
 
 // Models of other formats, and meshes of other programs, as vertex meshes.
@@ -110,14 +111,18 @@ TEST_CASE("imported materials choose the polygon types, and a weapon triangle is
   mesh.materials[3].masked = true;
   mesh.materials[4].blend = Blend::modulated;
   mesh.materials[5].role = ImportedRole::weapon;
+  mesh.materials[0].facet = true;
+  mesh.materials[1].mapping = TextureMapping::environment;
+  mesh.materials[2].filter = Filter::nearest;
+  mesh.materials[3].unlit = true;
   Limits limits;
   const auto model = test::value_of(model_of(mesh, limits));
   const Writing writing = test::written(model);
   const auto datafile =
       test::value_of(unreal::read_datafile("d", test::bytes_of(writing, "Copy_d.3d"), limits));
   REQUIRE(datafile.polygons.size() == 6);
-  for (u32 i = 0; i < 5; ++i) CHECK(datafile.polygons[i].type == i);
-  CHECK(datafile.polygons[5].type == 8);
+  const u32 types[] = {0x20, 0x41, 0x82, 0x13, 4, 8};
+  for (u32 i = 0; i < 6; ++i) CHECK(datafile.polygons[i].type == types[i]);
   const Model again = test::opened(test::drop_of(writing));
   Pose before;
   Pose after;
@@ -153,4 +158,28 @@ TEST_CASE("the sequences All and Still come first, whichever of them the model h
   CHECK(sequences_of({"Walk"}) == Names{"All", "Still", "Walk"});
   CHECK(sequences_of({"Walk", "All"}) == Names{"All", "Still", "Walk"});
   CHECK(sequences_of({"Walk", "still", "Run"}) == Names{"All", "still", "Walk", "Run"});
+}
+
+TEST_CASE("faces without an image and a colour have a white texture, which lint finds nothing wrong with") {
+  Arrays arrays = loose_triangles(2);
+  arrays.materials = {0, 1};
+  ImportedMesh mesh = arrays.mesh();
+  mesh.materials.resize(2);
+  for (const bool has_image : {false, true}) {
+    INFO(has_image);
+    if (has_image) mesh.images.push_back({"Skin", 8, 8});
+    mesh.materials[0].image = has_image ? 0 : kNone;
+    Limits limits;
+    const auto model = test::value_of(model_of(mesh, limits));
+    const Writing writing = test::written(model);
+    REQUIRE(writing.textures.size() == (has_image ? 2 : 1));
+    const WrittenTexture& sheet = writing.textures.back();
+    CHECK(sheet.name == "CopyColours.pcx");
+    const unreal::Uv uv =
+        test::value_of(unreal::read_datafile("d", test::bytes_of(writing, "Copy_d.3d"), limits))
+            .polygons[1]
+            .uv[0];
+    CHECK(sheet.pixels.at((uv.v * 256u + uv.u) * 4) == 255);
+    for (const Note& note : test::all_notes(test::drop_of(writing))) CHECK(note.title == "");
+  }
 }

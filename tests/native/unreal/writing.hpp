@@ -52,10 +52,13 @@ inline void check_same_model(const Model& again, const Model& model, bool has_ot
     const double margin = i % 4 == 3 ? 2e-3 : 1e-5;  // of offsets
     CHECK(again.frames.matrix[i] == Approx(model.frames.matrix[i]).epsilon(1e-5).margin(margin));
   }
-  REQUIRE(again.clips.size() == model.clips.size());
+  std::vector<Clip> clips = again.clips;
+  const bool has_script = model.clips[0].location.kind != SourceLocation::Kind::none;
+  if (!has_script) clips.erase(clips.begin() + 1);  // Still
+  REQUIRE(clips.size() == model.clips.size());
   for (std::size_t i = 0; i < model.clips.size(); ++i) {
     const Clip& clip = model.clips[i];
-    const Clip& same = again.clips[i];
+    const Clip& same = clips[i];
     CHECK(same.name == clip.name);
     CHECK(same.group == clip.group);
     CHECK((same.first == clip.first && same.count == clip.count && same.rate == clip.rate));

@@ -46,7 +46,7 @@ export async function writeMtl(drawn: DrawnModel, stem: string): Promise<Materia
     const isBlended = blend !== 'opaque';
     const alpha = blend === 'alpha' ? opacity : isBlended && !texture ? 0.5 : 1;
     const grey = texture || fill === 'palette' ? 1 : 0.62;
-    text.add(`newmtl ${names.get(number)!}\nillum ${unlit || model.shades ? 0 : 1}`);
+    text.add(`newmtl ${names.get(number)!}\nillum ${unlit || blend === 'modulated' || model.shades ? 0 : 1}`);
     text.add(`Kd ${grey} ${grey} ${grey}\nd ${Number(alpha.toFixed(4))}`);
     if (!texture) continue;
     let file = written.get(texture);
