@@ -57,22 +57,20 @@ class ObjectFiles {
     add_palettes(looks);
     for (u32 number = 0; number < looks.textures().size(); ++number) {
       const u32 image = looks.textures()[number];
-      if (image != kNone && !is_stand_in(image)) add_texture(image, number);
+      const std::string name = format({"%texture%", {image_stem_, plain(number)}});
+      if (image != kNone) add_image(image, name, kTextureFormat);
     }
     std::set<u32> sprites;
     for (const Sprite& sprite : model_.sprites) {
       const Material& material = model_.materials[sprite.material];
-      if (material.image == kNone || is_stand_in(material.image) ||
-          !sprites.insert(looks.sprite(material)).second)
-        continue;
-      const std::string name = format({"%sprite%", {image_stem_, plain(looks.sprite(material))}});
-      const Image& image = model_.images[material.image];
-      if (image.pixels.empty()) {
-        note_image(image, name);
-      } else if (const Bytes* kept = kept_image(material.image, is_sprite_image, decode_sprite_image)) {
-        add(name + ".rle", *kept);
+      const u32 number = looks.sprite(material);
+      if (is_hidden(material) || !sprites.insert(number).second) continue;
+      const std::string name = format({"%sprite%", {image_stem_, plain(number)}});
+      if (material.image != kNone) {
+        add_image(material.image, name, kSpriteFormat);
       } else {
-        add(name + ".rle", write_sprite_image(image));
+        add_note(writing_.notes, SharedRule::write_images, {"Sprite % has no image", {plain(number)}},
+                 {"Its material has none. Put one beside the object as %.png.", {name}}, {});
       }
     }
   }
@@ -98,26 +96,29 @@ class ObjectFiles {
     if (!bytes.empty()) add(stem_ + ".pal", std::move(bytes));
   }
 
-  /// The file of an image that has the format which `is_it` recognizes, and still the same pixels; or null.
-  const Bytes* kept_image(u32 image, bool (*is_it)(ByteView),
-                          Result<Image> (*decode)(const std::string&, ByteView, Limits&)) const {
-    if (!original_ || !is_it(original_->images[image])) return nullptr;
-    Limits limits;
-    const auto decoded = decode("", original_->images[image], limits);
-    return decoded && decoded.value().pixels == model_.images[image].pixels ? &original_->images[image]
-                                                                            : nullptr;
-  }
+  /// A format of images of the engine.
+  struct ImageFormat {
+    const char* ending;
+    bool (*is_it)(ByteView);
+    Result<Image> (*decode)(const std::string&, ByteView, Limits&);
+    Bytes (*write)(const Image&);
+  };
+  static constexpr ImageFormat kTextureFormat = {".apx", is_apx, decode_apx, write_apx};
+  static constexpr ImageFormat kSpriteFormat = {".rle", is_sprite_image, decode_sprite_image,
+                                                write_sprite_image};
 
-  void add_texture(u32 number_of_image, u32 number) {
-    const Image& image = model_.images[number_of_image];
-    const std::string name = format({"%texture%", {image_stem_, plain(number)}});
-    if (image.pixels.empty()) {
-      note_image(image, name);
-    } else if (const Bytes* kept = kept_image(number_of_image, is_apx, decode_apx)) {
-      add(name + ".apx", *kept);
-    } else {
-      add(name + ".apx", write_apx(image));
+  /// Adds the file of an image: the one that was read, where it has this format and still the same pixels.
+  void add_image(u32 number, const std::string& name, const ImageFormat& format) {
+    const Image& image = model_.images[number];
+    if (is_stand_in(number)) return;
+    if (image.pixels.empty()) return note_image(image, name);
+    if (original_ && format.is_it(original_->images[number])) {
+      Limits limits;
+      const auto kept = format.decode(name, original_->images[number], limits);
+      if (kept && kept.value().pixels == image.pixels)
+        return add(name + format.ending, original_->images[number]);
     }
+    add(name + format.ending, format.write(image));
   }
 
   void note_image(const Image& image, const std::string& name) {

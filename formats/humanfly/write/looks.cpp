@@ -91,7 +91,9 @@ Look Looks::of(const Material& material) const {
 FaceLook Looks::face(const Material& material, u32 triangle, const std::vector<u32>& corners) {
   const bool is_line = triangle == kNone;
   const Look look = of(material);
-  if (is_line && look > Look::shades) return coloured_face({255, 255, 255, 255});
+  if (is_line && look > Look::shades)
+    return coloured_face(model_.colours.empty() ? DrawnColour{255, 255, 255, 255}
+                                                : model_.colours[corners[0]]);
   switch (look) {
     case Look::row:
       return row_face(material, corners);
