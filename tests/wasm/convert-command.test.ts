@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { targets } from '../../web/src/convert/targets.js';
 import { openModel, type Model } from '../../web/src/core/node.js';
 import { filesBelow, retromesh, temporaryFolder, writeFiles } from '../support/command.js';
+import { objectFile, squares } from '../support/humanfly-files.js';
 import { openSample, sampleNames } from '../support/sample-models.js';
 import { triangleGlb } from '../web/convert/glb-files.js';
 
@@ -44,6 +45,21 @@ describe('retromesh convert', () => {
     if (id !== 'glb' && id !== 'obj') return expect((await openFolder(join(folder, 'a'))).format).toBe(id);
     expect((await retromesh('convert', path, '-o', join(folder, 'b', 'Back_d.3d'))).code).toBe(0);
     return expect(faces(await openFolder(join(folder, 'b')))).toBe(faces(await openFolder(lantern)));
+  });
+
+  it('writes a HumanFly object with its bytes, and no palettes that it did not come with', async () => {
+    const bump = [0, 9, 0, 9, 0, 9, 0, 9];
+    const { bytes } = objectFile('ship.fly', {
+      ...squares(2, (i, corners) => ({ shade: i ? 2 : 6, corners, table: i ? [9, 9, 9, 9] : bump })),
+      normals: [
+        [1, 2, 3],
+        [0, 0, -127],
+      ],
+      textureVertices: [[7, 9]],
+    });
+    writeFiles(folder, { 'ship.fly': bytes });
+    await retromesh('convert', join(folder, 'ship.fly'), '-o', join(folder, 'a', 'ship.fly'));
+    expect(filesBelow(join(folder, 'a'))).toEqual({ 'ship.fly': bytes });
   });
 
   it('replaces files only with --force, and writes nothing when one is there', async () => {
