@@ -32,8 +32,8 @@ bool is_near(float a, float b, float step) { return std::fabs(a - b) <= step; }
 class Joiner {
  public:
   Joiner(const Model& model, const std::vector<ObjectShape>& shapes, const std::vector<Document>& objects,
-         bool across_faces, std::vector<Outline>& outlines)
-      : model_(model), shapes_(shapes), objects_(objects), across_faces_(across_faces), outlines_(outlines) {}
+         std::vector<Outline>& outlines)
+      : model_(model), shapes_(shapes), objects_(objects), outlines_(outlines) {}
 
   void run() {
     for (u32 i = 0; i < outlines_.size(); ++i) {
@@ -84,7 +84,7 @@ class Joiner {
   /// `a` and `b` as one, where the edge of `a` from corner `k` on is the edge `key` of `b`.
   std::optional<Outline> join(const Outline& a, std::size_t k, const Outline& b, u64 key) const {
     if (a.material != b.material || a.look.shade != b.look.shade || a.look.number != b.look.number ||
-        (a.face != b.face && !across_faces_) || a.corners.size() + b.corners.size() - 2 > kMaxCorners)
+        (a.face != b.face && !model_.has_cut_faces) || a.corners.size() + b.corners.size() - 2 > kMaxCorners)
       return std::nullopt;
     std::size_t l = 0;
     while (key_of(vertex(b, l), vertex(b, l + 1)) != key) ++l;
@@ -201,7 +201,6 @@ class Joiner {
   const Model& model_;
   const std::vector<ObjectShape>& shapes_;
   const std::vector<Document>& objects_;
-  const bool across_faces_;
   std::vector<Outline>& outlines_;
   std::vector<Edge> edges_;      ///< Sorted by key.
   std::vector<bool> is_joined_;  ///< Outlines that are part of an earlier one.
@@ -210,8 +209,8 @@ class Joiner {
 }  // namespace
 
 void join_polygons(const Model& model, const std::vector<ObjectShape>& shapes,
-                   const std::vector<Document>& objects, bool across_faces, std::vector<Outline>& outlines) {
-  Joiner(model, shapes, objects, across_faces, outlines).run();
+                   const std::vector<Document>& objects, std::vector<Outline>& outlines) {
+  Joiner(model, shapes, objects, outlines).run();
 }
 
 }  // namespace retromesh::humanfly

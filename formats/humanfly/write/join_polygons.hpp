@@ -7,11 +7,11 @@ namespace retromesh::humanfly {
 
 struct ObjectShape;
 
-/// Joins polygons that share an edge to one of up to eight corners, where it is drawn as they are: they are
-/// of one material and look, the corners of the edge are the same in both, and in all shapes the joined one
-/// is flat and convex, in the Model and in the object. Between faces of other numbers (`across_faces`),
-/// colours and texture coordinates have to go on as they do, too.
+/// Joins polygons of one face, or of any where the Model has cut faces, that share an edge to one of up to
+/// eight corners. They are of one material and look, the corners of the edge are the same in both, and in all
+/// shapes the joined one is flat and convex, in the Model and in the object. Between faces, colours and
+/// texture coordinates have to go on as they do, too, so that it looks the same.
 void join_polygons(const Model& model, const std::vector<ObjectShape>& shapes,
-                   const std::vector<Document>& objects, bool across_faces, std::vector<Outline>& outlines);
+                   const std::vector<Document>& objects, std::vector<Outline>& outlines);
 
 }  // namespace retromesh::humanfly

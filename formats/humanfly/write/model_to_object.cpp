@@ -5,7 +5,6 @@
 #include <map>
 #include <utility>
 
-#include "formats/export/imported_mesh.hpp"
 #include "formats/humanfly/animation.hpp"
 #include "formats/humanfly/write/join_polygons.hpp"
 #include "formats/humanfly/write/outlines.hpp"
@@ -39,13 +38,6 @@ constexpr float kStoredUnit = 128;  ///< Length of a normal of 1 that was read f
 constexpr float kUnit = 127;        ///< Length of other normals.
 
 using Components = std::vector<i16>;  ///< x, y, z of a normal in each shape.
-
-/// Whether triangles say which polygon they are of.
-bool has_polygons(const Model& model) {
-  std::vector<u32> faces = model.face_source;
-  std::sort(faces.begin(), faces.end());
-  return std::adjacent_find(faces.begin(), faces.end()) != faces.end();
-}
 
 i16 clamped_word(float number) {
   return static_cast<i16>(std::lround(std::clamp(number, -32767.0f, 32767.0f)));
@@ -82,8 +74,7 @@ class ObjectMaker {
 
   void add_primitives(std::vector<Outline>& outlines) {
     for (Outline& outline : outlines) outline.look = look_of(outline);
-    const bool across_faces = model_.format == kImportedFormat && !has_polygons(model_);
-    join_polygons(model_, shapes_, made_.documents, across_faces, outlines);
+    join_polygons(model_, shapes_, made_.documents, outlines);
     for (const Outline& outline : outlines) add_primitive(outline);
     first().texture_vertices = std::move(texture_vertices_);
     for (std::size_t i = 1; i < made_.documents.size(); ++i) {

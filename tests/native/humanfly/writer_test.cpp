@@ -207,6 +207,15 @@ TEST_CASE("coplanar triangles of an imported mesh become polygons of up to eight
   const std::vector<u16> two = {0, 0, 0, 0, 0, 1, 0};
   mesh.triangle_materials = two;
   CHECK(primitives().size() == 4);
+  // Faces with numbers are as they were.
+  mesh.triangle_materials = materials;
+  std::vector<u32> faces = {1, 1, 1, 1, 1, 2, 3};
+  mesh.face_numbers = faces;
+  const std::vector<Primitive> numbered = primitives();
+  REQUIRE(numbered.size() == 4);
+  CHECK(numbered[0].corners == std::array<u16, 8>{0, 1, 2, 3, 4});
+  faces[5] = 1;
+  CHECK(primitives().size() == 2);
 }
 
 TEST_CASE("a clip of two frames becomes an object to morph to", "[humanfly][write]") {
