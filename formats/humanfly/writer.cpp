@@ -156,10 +156,12 @@ void note_frames(const Model& model, std::size_t targets, Notes& notes) {
       .count = frames;
 }
 
-void note_morphs(const Model& model, std::size_t targets, Notes& notes) {
-  if (targets >= model.morphs.size()) return;
+void note_morphs(const Model& model, const std::vector<ObjectShape>& shapes, Notes& notes) {
+  const auto is_morph = [](const ObjectShape& shape) { return shape.is_morph; };
+  const auto written = static_cast<std::size_t>(std::count_if(shapes.begin(), shapes.end(), is_morph));
+  if (written == model.morphs.size()) return;
   add_note(notes, Rule::write_morphs_above_8,
-           {"% left out", {counted(model.morphs.size() - targets, "morph is", "morphs are")}},
+           {"% left out", {counted(model.morphs.size() - written, "morph is", "morphs are")}},
            {"An object can morph to 8 others."}, {});
 }
 
@@ -245,7 +247,7 @@ std::optional<Error> write(const Model& model, const std::string& stem, float sc
   Notes& notes = writing.notes;
   note_precision(objects.quantized, notes);
   note_frames(model, shapes.size() - 1, notes);
-  note_morphs(model, shapes.size() - 1, notes);
+  note_morphs(model, shapes, notes);
   note_sides(model, objects.documents[0], notes);
   note_hidden(model, notes);
   note_textures(model, looks, objects.moved_coordinates, notes);

@@ -20,7 +20,7 @@ constexpr std::string_view kClipPrefix = "To ";
 
 ObjectShape shape_in(const Model& model, const Pose& pose, std::string name) {
   const bool has_frames = frame_count(model) > 0;
-  return {std::move(name), has_frames ? pose.source_positions : pose.positions, pose.normals};
+  return {std::move(name), has_frames ? pose.source_positions : pose.positions, pose.normals, false};
 }
 
 std::string target_name(const std::string& clip) {
@@ -221,6 +221,7 @@ std::vector<ObjectShape> shapes_of(const Model& model) {
     retromesh::pose(model, {.clip = kNone, .morphs = weights}, pose);
     weights[i] = 0;
     add_to(shapes) = shape_in(model, pose, model.morphs[i].name);
+    shapes.back().is_morph = true;
   }
   return shapes;
 }

@@ -16,6 +16,7 @@ struct ObjectShape {
   std::string name;             ///< Of the morph target; empty for the first frame.
   std::vector<Vec3> positions;  ///< Of each vertex of the file, in the Model's space.
   std::vector<Vec3> normals;    ///< Of each render vertex; empty when the model has none.
+  bool is_morph = false;        ///< One of Model::morphs.
 };
 
 /// The first frame, then the targets: the last frame of each clip of two frames that begins with the first

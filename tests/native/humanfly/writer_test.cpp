@@ -251,6 +251,11 @@ TEST_CASE("a morph becomes the shape that it has alone at full weight", "[humanf
   REQUIRE(shapes.size() == 3);
   CHECK(shapes[2].name == "rise");
   CHECK(difference(shapes[2].positions[7], shapes[0].positions[7]) == Vec3{0, 2, 0});
+  for (int i = 0; i < 7; ++i) test::add_morph(file, "more"_field, {{7}, {{0, 0, 2}}});
+  const Writing writing = written(test::opened(file, {{"morph-target", "offset"}}));
+  CHECK(std::ranges::count_if(writing.files,
+                              [](const WrittenFile& each) { return each.name.ends_with(".fly"); }) == 9);
+  CHECK(test::has_note(writing, "1 morph is left out"));
 }
 
 TEST_CASE("what is not seen is left out, and only what is lost is said", "[humanfly][write]") {
