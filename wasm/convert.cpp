@@ -26,7 +26,7 @@ class Converter : public Module {
   /// The model with the Entry::id `id` among the files that were added, written as `family` does.
   emscripten::val convert(const std::string& id, const std::string& family, const std::string& stem) {
     Limits limits = writing_limits();
-    auto opened = open_for_writing(files(), id, limits, requests_);
+    auto opened = open_for_writing(model_files(), id, limits, requests_);
     if (opened) set_pixels(opened.value());
     return write(opened, family, stem, limits);
   }
@@ -34,7 +34,7 @@ class Converter : public Module {
   /// How the vertices of the model follow its bones.
   emscripten::val skin(const std::string& id) {
     Limits limits;
-    const auto opened = open_for_writing(files(), id, limits, requests_);
+    const auto opened = open_for_writing(model_files(), id, limits, requests_);
     requests_.clear();
     const auto skin = opened ? Result<Skin>(skin_of(opened.value())) : Result<Skin>(opened.error());
     return answer(ResultAnswer<Skin>(skin));
@@ -135,6 +135,15 @@ class Converter : public Module {
     Limits limits;
     limits.bytes *= 2;
     return limits;
+  }
+
+  /// The files without those of pixels, whose bytes would look like palettes.
+  std::vector<File> model_files() const {
+    std::vector<File> own;
+    for (const File& file : files()) {
+      if (!file.name.starts_with("pixels/")) own.push_back(file);
+    }
+    return own;
   }
 
   /// An image whose pixels JavaScript has.

@@ -63,7 +63,9 @@ class LossNotes {
           {kept.alpha ? "The format cannot add or multiply colours: they are half transparent."
                       : "The format has no blending: they are opaque."});
     }
-    const auto alphas = materials([](const Material& material) { return material.blend == Blend::alpha; });
+    // Faces of opacity 0 are left out.
+    const auto alphas = materials(
+        [](const Material& material) { return material.blend == Blend::alpha && material.opacity > 0; });
     if (!kept.alpha) {
       add(SharedRule::write_opacity, alphas,
           {"% opaque", {counted(alphas, "transparent material becomes", "transparent materials become")}},
@@ -82,8 +84,9 @@ class LossNotes {
            {counted(sides, "two-sided material is seen", "two-sided materials are seen")}},
           {"The game does not draw the back of a face."});
     }
-    const auto mappings =
-        materials([](const Material& material) { return material.mapping != TextureMapping::uv; });
+    const auto mappings = materials([](const Material& material) {
+      return material.mapping != TextureMapping::uv || material.light_image != kNone;
+    });
     if (!kept.mappings) {
       add(SharedRule::write_texture_mapping, mappings,
           {"The shading of % is not kept", {counted(mappings, "material", "materials")}},

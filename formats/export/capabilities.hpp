@@ -18,7 +18,7 @@ struct Capabilities {
   bool alpha = false;       ///< Opacity.
   bool facets = false;      ///< One normal for each face.
   bool sides = false;       ///< Which faces are seen from both sides.
-  bool mappings = false;    ///< Texture coordinates from normals.
+  bool mappings = false;    ///< Texture coordinates from normals, and light maps.
   bool light = false;       ///< Whether a material is lit, and light that is baked.
   bool priorities = false;  ///< The order of drawing.
   bool labels = false;

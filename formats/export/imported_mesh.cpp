@@ -116,6 +116,7 @@ class ModelBuilder {
     model_.name = mesh_.name;
     model_.format = kImportedFormat;
     model_.format_label = "Imported mesh";
+    model_.has_cut_faces = mesh_.face_numbers.empty();
     add_images();
     add_faces();
     add_lines();

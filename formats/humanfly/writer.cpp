@@ -1,11 +1,16 @@
+#include <algorithm>
 #include <set>
 #include <utility>
 
 #include "formats/export/capabilities.hpp"
 #include "formats/family.hpp"
+#include "formats/humanfly/images/apx.hpp"
+#include "formats/humanfly/images/built_in_images.hpp"
+#include "formats/humanfly/images/sprite_image.hpp"
 #include "formats/humanfly/polygon_shape.hpp"
 #include "formats/humanfly/rules.hpp"
 #include "formats/humanfly/write/model_to_object.hpp"
+#include "formats/humanfly/write/outlines.hpp"
 #include "formats/humanfly/write/resource_files.hpp"
 #include "formats/io/message.hpp"
 #include "formats/io/paths.hpp"
@@ -29,7 +34,7 @@ constexpr Capabilities kKept = {.lines = true,
 class ObjectFiles {
  public:
   ObjectFiles(const Model& model, std::string stem, Writing& writing)
-      : model_(model), stem_(std::move(stem)), writing_(writing) {
+      : model_(model), original_(original_of(model)), stem_(std::move(stem)), writing_(writing) {
     names_.insert(fold_case(stem_));
     // Images whose names begin with these are textures or sprites only.
     const std::string folded = fold_case(stem_);
@@ -49,33 +54,71 @@ class ObjectFiles {
   }
 
   void add_resources(const Looks& looks) {
-    if (!looks.palettes().empty()) add(stem_ + ".pal", write_palettes(looks.palettes()));
+    add_palettes(looks);
     for (u32 number = 0; number < looks.textures().size(); ++number) {
       const u32 image = looks.textures()[number];
-      if (image != kNone) add_texture(model_.images[image], number);
+      const std::string name = format({"%texture%", {image_stem_, plain(number)}});
+      if (image != kNone) add_image(image, name, kTextureFormat);
     }
     std::set<u32> sprites;
     for (const Sprite& sprite : model_.sprites) {
       const Material& material = model_.materials[sprite.material];
-      if (material.image == kNone || !sprites.insert(looks.sprite(material)).second) continue;
-      const Image& image = model_.images[material.image];
-      const std::string name = format({"%sprite%", {image_stem_, plain(looks.sprite(material))}});
-      if (image.pixels.empty()) {
-        note_image(image, name);
+      const u32 number = looks.sprite(material);
+      if (is_hidden(material) || !sprites.insert(number).second) continue;
+      const std::string name = format({"%sprite%", {image_stem_, plain(number)}});
+      if (material.image != kNone) {
+        add_image(material.image, name, kSpriteFormat);
       } else {
-        add(name + ".rle", write_sprite_image(image));
+        add_note(writing_.notes, SharedRule::write_images, {"Sprite % has no image", {plain(number)}},
+                 {"Its material has none. Put one beside the object as %.png.", {name}}, {});
       }
     }
   }
 
  private:
-  void add_texture(const Image& image, u32 number) {
-    const std::string name = format({"%texture%", {image_stem_, plain(number)}});
-    if (image.pixels.empty()) {
-      note_image(image, name);
-    } else {
-      add(name + ".apx", write_apx(image));
+  /// Whether an image only stands for a file that is missing.
+  bool is_stand_in(u32 image) const { return original_ && model_.images[image].file.empty(); }
+
+  /// The palettes of a file stay, also those that the object does not use.
+  void add_palettes(const Looks& looks) {
+    Bytes bytes = write_palettes(looks.palettes());
+    if (original_) {
+      Bytes kept = original_->palettes;
+      for (const Material& material : model_.materials) {
+        const std::size_t at = std::size_t{kPaletteSize} * material.slot;
+        if (looks.of(material) != Look::row || at + kPaletteSize > std::min(bytes.size(), kept.size()))
+          continue;
+        std::copy_n(bytes.begin() + static_cast<std::ptrdiff_t>(at), kPaletteSize,
+                    kept.begin() + static_cast<std::ptrdiff_t>(at));
+      }
+      bytes = std::move(kept);
     }
+    if (!bytes.empty()) add(stem_ + ".pal", std::move(bytes));
+  }
+
+  /// A format of images of the engine.
+  struct ImageFormat {
+    const char* ending;
+    bool (*is_it)(ByteView);
+    Result<Image> (*decode)(const std::string&, ByteView, Limits&);
+    Bytes (*write)(const Image&);
+  };
+  static constexpr ImageFormat kTextureFormat = {".apx", is_apx, decode_apx, write_apx};
+  static constexpr ImageFormat kSpriteFormat = {".rle", is_sprite_image, decode_sprite_image,
+                                                write_sprite_image};
+
+  /// Adds the file of an image: the one that was read, where it has this format and still the same pixels.
+  void add_image(u32 number, const std::string& name, const ImageFormat& format) {
+    const Image& image = model_.images[number];
+    if (is_stand_in(number)) return;
+    if (image.pixels.empty()) return note_image(image, name);
+    if (original_ && format.is_it(original_->images[number])) {
+      Limits limits;
+      const auto kept = format.decode(name, original_->images[number], limits);
+      if (kept && kept.value().pixels == image.pixels)
+        return add(name + format.ending, original_->images[number]);
+    }
+    add(name + format.ending, format.write(image));
   }
 
   void note_image(const Image& image, const std::string& name) {
@@ -89,6 +132,7 @@ class ObjectFiles {
   }
 
   const Model& model_;
+  const Original* original_;
   std::string stem_;
   std::string image_stem_;
   Writing& writing_;
@@ -112,10 +156,12 @@ void note_frames(const Model& model, std::size_t targets, Notes& notes) {
       .count = frames;
 }
 
-void note_morphs(const Model& model, std::size_t targets, Notes& notes) {
-  if (targets >= model.morphs.size()) return;
+void note_morphs(const Model& model, const std::vector<ObjectShape>& shapes, Notes& notes) {
+  const auto is_morph = [](const ObjectShape& shape) { return shape.is_morph; };
+  const auto written = static_cast<std::size_t>(std::count_if(shapes.begin(), shapes.end(), is_morph));
+  if (written == model.morphs.size()) return;
   add_note(notes, Rule::write_morphs_above_8,
-           {"% left out", {counted(model.morphs.size() - targets, "morph is", "morphs are")}},
+           {"% left out", {counted(model.morphs.size() - written, "morph is", "morphs are")}},
            {"An object can morph to 8 others."}, {});
 }
 
@@ -140,7 +186,10 @@ void note_textures(const Model& model, const Looks& looks, u32 moved, Notes& not
   u32 averaged = 0;
   u32 shaded = 0;
   u32 lit = 0;
-  for (const Material& material : model.materials) {
+  for (const Group& group : model.groups) {
+    const Material& material = model.materials[group.material];
+    // Lines have no textures, and sprites keep their holes.
+    if (group.count == 0 || is_hidden(material)) continue;
     const Look look = looks.of(material);
     if (look >= Look::texture && material.cutoff > 0) ++holes;
     if (look == Look::lit) ++lit;
@@ -167,6 +216,18 @@ void note_textures(const Model& model, const Looks& looks, u32 moved, Notes& not
        {"The format stores coordinates of up to 256 textures."});
 }
 
+void note_hidden(const Model& model, Notes& notes) {
+  u32 faces = 0;
+  for (const Group& group : model.groups) {
+    if (is_hidden(model.materials[group.material])) faces += group.count / 3;
+  }
+  if (faces == 0) return;
+  add_note(notes, Rule::write_hidden_faces,
+           {"% left out", {counted(faces, "hidden face is", "hidden faces are")}},
+           {"The game does not draw them, and the format has only faces that are drawn."}, {})
+      .count = faces;
+}
+
 std::optional<Error> write(const Model& model, const std::string& stem, float scale, Limits& limits,
                            Writing& writing) {
   Looks looks(model);
@@ -186,8 +247,9 @@ std::optional<Error> write(const Model& model, const std::string& stem, float sc
   Notes& notes = writing.notes;
   note_precision(objects.quantized, notes);
   note_frames(model, shapes.size() - 1, notes);
-  note_morphs(model, shapes.size() - 1, notes);
+  note_morphs(model, shapes, notes);
   note_sides(model, objects.documents[0], notes);
+  note_hidden(model, notes);
   note_textures(model, looks, objects.moved_coordinates, notes);
   note_losses(model, kKept, notes);
   sort_by_severity(notes);
@@ -198,7 +260,8 @@ std::optional<Error> write(const Model& model, const std::string& stem, float sc
 /// colours, and `.apx` and `.rle` files for the images that have pixels.
 ///
 /// What the first frame can morph to becomes objects of their own, with equal counts: the last frame of each
-/// clip of two frames that begins with the first frame, and each morph. (README, "Writing".)
+/// clip of two frames that begins with the first frame, and each morph. A Model with its original gives the
+/// same bytes again. (README, "Writing".)
 Result<Writing> write_model(const Model& model, const std::string& stem, const WriteOptions& options,
                             Limits& limits) {
   const float scale = number_of(options, "scale");
@@ -208,6 +271,6 @@ Result<Writing> write_model(const Model& model, const std::string& stem, const W
 
 }  // namespace
 
-constexpr Writer kWriter = {write_model};
+constexpr Writer kWriter = {write_model, keep_original};
 
 }  // namespace retromesh::humanfly

@@ -149,6 +149,7 @@ struct Model {
 
   std::vector<u32> indices;      ///< Three for each triangle.
   std::vector<u32> face_source;  ///< The file's face for each triangle.
+  bool has_cut_faces = false;    ///< Another program may have cut faces into triangles of other numbers.
   std::vector<Group> groups;     ///< In drawing order: opaque first, blended last.
   std::vector<Line> lines;
   std::vector<Sprite> sprites;

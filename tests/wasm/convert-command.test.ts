@@ -5,8 +5,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { targets } from '../../web/src/convert/targets.js';
 import { openModel, type Model } from '../../web/src/core/node.js';
 import { filesBelow, retromesh, temporaryFolder, writeFiles } from '../support/command.js';
+import { objectFile, squares, wordBytes } from '../support/humanfly-files.js';
 import { openSample, sampleNames } from '../support/sample-models.js';
-import { triangleGlb } from '../web/convert/glb-files.js';
+import { primitivesGlb, triangleGlb } from '../web/convert/glb-files.js';
 
 const samples = join(import.meta.dirname, '../../build/samples');
 const lantern = join(samples, 'lantern');
@@ -44,6 +45,69 @@ describe('retromesh convert', () => {
     if (id !== 'glb' && id !== 'obj') return expect((await openFolder(join(folder, 'a'))).format).toBe(id);
     expect((await retromesh('convert', path, '-o', join(folder, 'b', 'Back_d.3d'))).code).toBe(0);
     return expect(faces(await openFolder(join(folder, 'b')))).toBe(faces(await openFolder(lantern)));
+  });
+
+  it('writes a HumanFly object with its bytes, and no palettes that it did not come with', async () => {
+    const bump = [0, 9, 0, 9, 0, 9, 0, 9];
+    const { bytes } = objectFile('ship.fly', {
+      ...squares(2, (i, corners) => ({ shade: i ? 2 : 6, corners, table: i ? [9, 9, 9, 9] : bump })),
+      normals: [
+        [1, 2, 3],
+        [0, 0, -127],
+      ],
+      textureVertices: [[7, 9]],
+    });
+    writeFiles(folder, { 'ship.fly': bytes });
+    await retromesh('convert', join(folder, 'ship.fly'), '-o', join(folder, 'a', 'ship.fly'));
+    expect(filesBelow(join(folder, 'a'))).toEqual({ 'ship.fly': bytes });
+  });
+
+  const lines = 'v 0 0 0\nv 100 0 0\nv 0 100 0\nv 0 0 100\nf 1 2 3\nl 2 3 4\np 4\n';
+  const linesGlb = primitivesGlb(
+    [0, 0, 0, 100, 0, 0, 0, 100, 0, 0, 0, 100],
+    [
+      { mode: 4, indices: [0, 1, 2] },
+      { mode: 3, indices: [1, 2, 3] },
+      { mode: 0, indices: [3] },
+    ],
+  );
+  it.each([
+    ['ship.obj', new TextEncoder().encode(lines)],
+    ['ship.glb', linesGlb],
+  ])('writes lines and points of %s as lines and sprites of HumanFly', async (name, bytes) => {
+    writeFiles(folder, { [name]: bytes });
+    const { err } = await retromesh('convert', join(folder, name), '-o', join(folder, 'a', 'ship.fly'));
+    expect(err).toContain('Sprite 0 has no image');
+    const words = [
+      [5, 1, 0, 0, 0, 100, 0, 0, 0, -100, 0, 0, 0, -100, 0, 0, -127, 0, 4],
+      // A triangle with the palette of its colour, two white lines with the next one, and a sprite.
+      [0x4800, 0, 1, 2, 4, 4, 4, 0x2401, 1, 2, 0, 0, 0x2401, 2, 3, 0, 0, 0, 3],
+    ];
+    expect(filesBelow(join(folder, 'a'))['ship.fly']).toEqual(wordBytes(words.flat()));
+    const unreal = await retromesh('convert', join(folder, name), '-o', join(folder, 'b', 'ship_d.3d'));
+    expect(unreal.err).toMatch(
+      /1 sprite is left out[^]*2 lines are left out|2 lines are left out[^]*1 sprite is left out/,
+    );
+  });
+
+  it('writes the morph targets of a GLB as objects that HumanFly morphs to', async () => {
+    const glb = primitivesGlb([0, 0, 0, 100, 0, 0, 0, 100, 0], [{ mode: 4, indices: [0, 1, 2] }], {
+      open: [0, 0, 0, 0, 0, 0, 0, 50, 0],
+      wide: [0, 0, 0, 20, 0, 10, 0, 0, 0],
+    });
+    writeFiles(folder, { 'ship.glb': glb });
+    await retromesh('convert', join(folder, 'ship.glb'), '-o', join(folder, 'a', 'ship.fly'));
+    const { 'ship.pal': palette, ...objects } = filesBelow(join(folder, 'a'));
+    expect(palette?.length).toBe(256);
+    const object = (second: readonly number[], third: readonly number[], normal: readonly number[]) =>
+      wordBytes([4, 1, 0, 0, 0, ...second, ...third, ...normal, 0, 1, 0x4800, 0, 1, 2, 3, 3, 3]);
+    expect(objects).toEqual({
+      'ship.fly': object([100, 0, 0], [0, -100, 0], [0, 0, -127]),
+      'open.fly': object([100, 0, 0], [0, -150, 0], [0, 0, -127]),
+      'wide.fly': object([120, 0, -10], [0, -100, 0], [-11, 0, -127]),
+    });
+    const { clips } = await openFolder(join(folder, 'a'));
+    expect(clips.map(({ name, count }) => [name, count])).toHaveLength(2);
   });
 
   it('replaces files only with --force, and writes nothing when one is there', async () => {

@@ -11,7 +11,7 @@ namespace retromesh::humanfly {
 namespace {
 
 constexpr u16 kFlatEntry = 64;     ///< The palette entry of flat primitives.
-constexpr u32 kMostNumber = 1022;  ///< So that the number of its light map fits, too.
+constexpr u32 kMostNumber = 1023;  ///< Of a primitive. That of its light map may be the next one.
 constexpr u32 kMostLitColours = 256;
 constexpr float kDarkest = 0.3f;  ///< Light of a face that is turned away.
 
@@ -50,8 +50,7 @@ void Looks::number_by_slots() {
   std::map<u32, u32> rows;
   bool are_consistent = true;
   const auto put = [&](std::map<u32, u32>& numbers, u32 number, u32 image) {
-    are_consistent = are_consistent && number <= kMostNumber + 1 &&
-                     numbers.try_emplace(number, image).first->second == image;
+    are_consistent = are_consistent && numbers.try_emplace(number, image).first->second == image;
   };
   std::vector<bool> is_used(model_.materials.size());
   for (const Group& group : model_.groups) is_used[group.material] = group.count > 0;
@@ -60,6 +59,7 @@ void Looks::number_by_slots() {
     const Material& material = model_.materials[i];
     const Look look = of(material);
     if (!is_used[i] || look == Look::shades || look == Look::colour || look == Look::lit) continue;
+    are_consistent = are_consistent && material.slot <= kMostNumber;
     put(look == Look::row ? rows : textures, material.slot, material.image);
     if (look == Look::light_map) put(textures, material.slot + 1, material.light_image);
   }
@@ -91,7 +91,9 @@ Look Looks::of(const Material& material) const {
 FaceLook Looks::face(const Material& material, u32 triangle, const std::vector<u32>& corners) {
   const bool is_line = triangle == kNone;
   const Look look = of(material);
-  if (is_line && look > Look::shades) return coloured_face({255, 255, 255, 255});
+  if (is_line && look > Look::shades)
+    return coloured_face(model_.colours.empty() ? DrawnColour{255, 255, 255, 255}
+                                                : model_.colours[corners[0]]);
   switch (look) {
     case Look::row:
       return row_face(material, corners);

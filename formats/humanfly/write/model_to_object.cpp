@@ -6,7 +6,8 @@
 #include <utility>
 
 #include "formats/humanfly/animation.hpp"
-#include "formats/io/sort.hpp"
+#include "formats/humanfly/write/join_polygons.hpp"
+#include "formats/humanfly/write/outlines.hpp"
 #include "formats/io/vectors.hpp"
 #include "formats/model/model.hpp"
 #include "formats/model/pose.hpp"
@@ -19,7 +20,7 @@ constexpr std::string_view kClipPrefix = "To ";
 
 ObjectShape shape_in(const Model& model, const Pose& pose, std::string name) {
   const bool has_frames = frame_count(model) > 0;
-  return {std::move(name), has_frames ? pose.source_positions : pose.positions, pose.normals};
+  return {std::move(name), has_frames ? pose.source_positions : pose.positions, pose.normals, false};
 }
 
 std::string target_name(const std::string& clip) {
@@ -37,45 +38,6 @@ constexpr float kStoredUnit = 128;  ///< Length of a normal of 1 that was read f
 constexpr float kUnit = 127;        ///< Length of other normals.
 
 using Components = std::vector<i16>;  ///< x, y, z of a normal in each shape.
-
-/// A primitive before its tables: its corners are render vertices.
-struct Outline {
-  std::vector<u32> corners;
-  u32 material = 0;
-  u32 triangle = kNone;  ///< The first one of a polygon.
-  u32 face = 0;          ///< Its number in the file that was read.
-};
-
-/// The polygons, lines and sprites of a model, in the order of their numbers.
-std::vector<Outline> outlines_of(const Model& model) {
-  std::vector<Outline> all;
-  for (const Group& group : model.groups) {
-    if (!model.materials[group.material].not_drawn.empty()) continue;
-    u32 before = kNone;  // the face of the last outline of this group
-    for (u32 i = group.start; i < group.start + group.count; i += 3) {
-      const u32 face = model.face_source[i / 3];
-      const u32* corner = &model.indices[i];
-      if (face == before) {
-        std::vector<u32>& fan = all.back().corners;
-        if (fan.size() < kMaxCorners && fan.front() == corner[0] && fan.back() == corner[1]) {
-          fan.push_back(corner[2]);
-          continue;
-        }
-      }
-      before = face;
-      all.push_back({{corner[0], corner[1], corner[2]}, group.material, i / 3, face});
-    }
-  }
-  for (const Line& line : model.lines)
-    all.push_back({{line.vertices[0], line.vertices[1]}, line.material, kNone, line.face});
-  for (const Sprite& sprite : model.sprites)
-    all.push_back({{sprite.vertex}, sprite.material, kNone, sprite.face});
-  std::vector<u32> order = numbers_below(all.size());
-  sort_by(order, [&](u32 a, u32 b) { return all[a].face < all[b].face; });
-  std::vector<Outline> sorted;
-  for (const u32 number : order) sorted.push_back(std::move(all[number]));
-  return sorted;
-}
 
 i16 clamped_word(float number) {
   return static_cast<i16>(std::lround(std::clamp(number, -32767.0f, 32767.0f)));
@@ -97,13 +59,22 @@ class ObjectMaker {
     const std::size_t count = shapes_[0].positions.size();
     for (std::size_t i = 0; i < all.size(); ++i) {
       const auto [x, y, z] = made_.quantized.positions[i];
-      farthest_ = std::max({farthest_, std::abs(x), std::abs(y), std::abs(z)});
-      add_to(made_.documents[i / count].vertices) = {static_cast<i16>(x), static_cast<i16>(-y),
-                                                     static_cast<i16>(-z)};
+      add_to(made_.documents[i / count].vertices) = {word_of(x), word_of(-y), word_of(-z)};
     }
   }
 
-  void add_primitives(const std::vector<Outline>& outlines) {
+  /// Takes all but the vertices from `original`.
+  void keep(const Original& original) {
+    for (std::size_t i = 0; i < made_.documents.size(); ++i) {
+      std::vector<Vector> vertices = std::move(made_.documents[i].vertices);
+      made_.documents[i] = original.objects[i];
+      made_.documents[i].vertices = std::move(vertices);
+    }
+  }
+
+  void add_primitives(std::vector<Outline>& outlines) {
+    for (Outline& outline : outlines) outline.look = look_of(outline);
+    join_polygons(model_, shapes_, made_.documents, outlines);
     for (const Outline& outline : outlines) add_primitive(outline);
     first().texture_vertices = std::move(texture_vertices_);
     for (std::size_t i = 1; i < made_.documents.size(); ++i) {
@@ -122,13 +93,13 @@ class ObjectMaker {
       error.found = found;
     };
     const Document& object = made_.documents[0];
-    check("position", static_cast<u64>(farthest_), 32767, "Choose a smaller scale.");
+    check("position", farthest_, 32767, "Choose a smaller scale.");
     check("vertices and normals", object.vertices.size() + object.normals.size(), kMostOfAKind,
           "Split or simplify the model.");
     check("texture vertices", object.texture_vertices.size(), kMostOfAKind, "Split or simplify the model.");
     check("primitives", object.primitives.size(), kMostOfAKind, "Split or simplify the model.");
-    check("number of palettes", looks_.palettes().size(), kMostResourceNumber + 1, "Use fewer colours.");
-    check("number of textures", looks_.textures().size(), kMostResourceNumber + 1, "Use fewer textures.");
+    check("number of a palette", most_palette_, kMostResourceNumber, "Use fewer colours.");
+    check("number of a texture", most_texture_, kMostResourceNumber, "Use fewer textures.");
     return error;
   }
 
@@ -137,23 +108,28 @@ class ObjectMaker {
  private:
   Document& first() { return made_.documents[0]; }
 
-  u32 vertex_of(u32 render_vertex) const {
-    return source_vertex_count(model_) > 0 ? model_.vertex_source[render_vertex] : render_vertex;
+  i16 word_of(i32 number) {
+    const i16 word = static_cast<i16>(number);
+    if (word != number) farthest_ = std::max(farthest_, static_cast<u32>(std::abs(number)));
+    return word;
+  }
+
+  FaceLook look_of(const Outline& outline) {
+    const Material& material = model_.materials[outline.material];
+    if (outline.corners.size() == kSpriteCorners) return {Shade::flat, looks_.sprite(material), {}};
+    FaceLook look = looks_.face(material, outline.triangle, outline.corners);
+    u32& most = look.shade <= Shade::phong ? most_palette_ : most_texture_;
+    most = std::max(most, look.number);
+    return look;
   }
 
   void add_primitive(const Outline& outline) {
-    const Material& material = model_.materials[outline.material];
     Primitive& primitive = add_to(first().primitives);
-    const u32 count = static_cast<u32>(outline.corners.size());
-    for (u32 i = 0; i < count; ++i) primitive.corners[i] = static_cast<u16>(vertex_of(outline.corners[i]));
-    if (count == kSpriteCorners) {
-      primitive.header = header_of(looks_.sprite(material), count, Shade::flat);
-      return;
-    }
-    const FaceLook look = looks_.face(material, outline.triangle, outline.corners);
-    primitive.header = header_of(look.number & kMostResourceNumber, count, look.shade);
-    if (look.shade == Shade::gouraud) std::copy_n(look.entries.begin(), count, primitive.table.begin());
+    primitive = primitive_of(model_, outline);
+    const u32 count = primitive.count();
     const u32 per = primitive.per_corner();
+    if (primitive.shade() == Shade::gouraud)
+      std::copy_n(outline.look.entries.begin(), count, primitive.table.begin());
     if (primitive.has_texture_vertices()) add_texture_vertices(outline, per, primitive);
     if (!primitive.has_normals()) return;
     for (u32 i = 0; i < count; ++i) {
@@ -216,7 +192,9 @@ class ObjectMaker {
   const std::vector<ObjectShape>& shapes_;
   Looks& looks_;
   MadeObjects made_;
-  i32 farthest_ = 0;
+  u32 most_palette_ = 0;
+  u32 most_texture_ = 0;
+  u32 farthest_ = 0;  ///< Of the coordinates that do not fit 16 bits.
   std::vector<TextureVertex> texture_vertices_;
   std::map<std::array<u16, 2>, u32> texture_vertex_numbers_;
   std::map<Components, u32> normal_numbers_;
@@ -243,6 +221,7 @@ std::vector<ObjectShape> shapes_of(const Model& model) {
     retromesh::pose(model, {.clip = kNone, .morphs = weights}, pose);
     weights[i] = 0;
     add_to(shapes) = shape_in(model, pose, model.morphs[i].name);
+    shapes.back().is_morph = true;
   }
   return shapes;
 }
@@ -253,14 +232,19 @@ Result<MadeObjects> model_to_objects(const Model& model, const std::vector<Objec
   const u64 memory = shapes.size() * (shapes[0].positions.size() * 6 * sizeof(Vec3) + corners * 64) +
                      corners * (sizeof(Outline) + sizeof(Primitive));
   if (!limits.charge(memory)) return too_large(file, limits);
-  const std::vector<Outline> outlines = outlines_of(model);
+  std::vector<Outline> outlines = outlines_of(model);
   if (outlines.empty()) {
     return error_in(file, ErrorCode::nothing_drawn, "primitive", "All its faces are hidden.",
                     "Write another model.");
   }
   ObjectMaker maker(model, shapes, looks);
-  maker.add_vertices(scale);
-  maker.add_primitives(outlines);
+  const Original* const original = original_of(model);
+  maker.add_vertices(original && scale == 0 ? 1 : scale);
+  if (original) {
+    maker.keep(*original);
+  } else {
+    maker.add_primitives(outlines);
+  }
   if (Error error = maker.too_much(file); error.code != ErrorCode::none) return error;
   return Result<MadeObjects>(std::move(maker.made()));
 }

@@ -2,6 +2,7 @@
 
 #include "formats/humanfly/document.hpp"
 #include "formats/humanfly/polygon_shape.hpp"
+#include "formats/writers.hpp"
 #include "tests/native/humanfly/object_bytes.hpp"
 #include "tests/support/opened.hpp"
 
@@ -116,6 +117,20 @@ TEST_CASE("the eight real objects have the expected size, area and volume", "[hu
       if (golden.triangles > 0) CHECK_FALSE(material.two_sided);
     }
     for (const Note& note : model.notes) CHECK(note.severity() == Severity::fact);
+  }
+}
+
+TEST_CASE("the eight real objects are written byte for byte", "[humanfly][write]") {
+  if (!test::corpus()) SKIP("the corpus is not here");
+  for (const Counts& golden : kCounts) {
+    INFO(golden.file);
+    const Bytes bytes = object_file(golden.file);
+    const std::vector<File> files = {{std::string(golden.file) + ".fly", bytes}};
+    Limits limits;
+    const Model model = test::value_of(open_for_writing(files, "", limits));
+    const Writing writing = test::value_of(write_as("humanfly", model, "copy", {}, limits));
+    REQUIRE(writing.files.size() == 1);
+    CHECK(writing.files[0].bytes == bytes);
   }
 }
 

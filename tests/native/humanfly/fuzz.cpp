@@ -1,11 +1,15 @@
+#include <algorithm>
+
 #include "formats/humanfly/document.hpp"
 #include "formats/humanfly/images/apx.hpp"
 #include "formats/humanfly/images/sprite_image.hpp"
+#include "formats/writers.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 #include "tests/fuzz/target.hpp"
 #include "tests/support/registered.hpp"
 
-// Objects that cannot be read are not identified, and companions are decoded to whole images.
+// Objects that cannot be read are not identified, companions are decoded to whole images, and what opens is
+// written byte for byte.
 
 namespace retromesh::humanfly {
 namespace {
@@ -38,7 +42,20 @@ void check_companion(ByteView bytes) {
   }
 }
 
+void check_written(std::span<const File> files) {
+  Limits limits;
+  limits.bytes = 32 << 20;
+  const auto opened = open_for_writing(files, "", limits);
+  if (!opened || !opened.value().original) return;
+  const auto written = write_as("humanfly", opened.value(), "copy", {}, limits);
+  if (!written) return;
+  const Bytes& bytes = written.value().files[0].bytes;
+  const auto is_same = [&](const File& file) { return std::ranges::equal(file.bytes, bytes); };
+  fuzz::check(std::any_of(files.begin(), files.end(), is_same), "an object is written with other bytes");
+}
+
 void fuzz_files(std::span<const File> files) {
+  check_written(files);
   for (const File& file : files) {
     check_document(file.bytes);
     check_companion(file.bytes);

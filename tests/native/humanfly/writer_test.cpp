@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "formats/catalog.hpp"
+#include "formats/export/imported_mesh.hpp"
 #include "formats/humanfly/document.hpp"
 #include "formats/humanfly/images/apx.hpp"
 #include "formats/humanfly/images/sprite_image.hpp"
@@ -24,6 +25,13 @@ Writing written(const Model& model, const WriteOptions& options = {}) {
   return test::written("humanfly", model, options);
 }
 
+/// What opening and writing makes of files, the first of which is opened.
+Writing rewritten(std::span<const File> files, const WriteOptions& options = {}) {
+  Limits limits;
+  const Model model = test::value_of(open_for_writing(files, list(files)[0].id, limits));
+  return written(model, options);
+}
+
 Document document_in(const Writing& writing) {
   Limits limits;
   return test::value_of(read_document(writing.files[0].name, writing.files[0].bytes, limits));
@@ -41,6 +49,55 @@ Image image_of(u32 width, u32 height) {
 }
 
 }  // namespace
+
+TEST_CASE("an object is written as it was, whatever the order of its tables", "[humanfly][write]") {
+  test::ObjectBytes unused = test::every_kind();
+  unused.normals.insert(unused.normals.begin(), {1, 2, 3});  // all normals are the next ones now
+  unused.texture_vertices = {{0, 0}, {64, 255}, {0, 0}, {256, 991}};
+  test::ObjectBytes lowest = test::cube(50);
+  lowest.vertices[0] = {-32768, -32768, -32768};
+  test::ObjectBytes coplanar = test::cube(50);
+  coplanar.primitives[0] = test::primitive(0, 0, {0, 2, 3});
+  coplanar.primitives.push_back(test::primitive(0, 0, {0, 3, 1}));
+  Bytes trailing = test::cube(50).bytes();
+  trailing.resize(trailing.size() + 6);
+  for (const Bytes& bytes :
+       {test::every_kind().bytes(), unused.bytes(), lowest.bytes(), coplanar.bytes(), trailing}) {
+    const std::vector<File> files = {{"ship.fly", bytes}};
+    CHECK(rewritten(files).files[0].bytes == bytes);
+  }
+  const std::vector<File> files = {{"ship.fly", trailing}};
+  const Writing twice = rewritten(files, {{"scale", "2"}});
+  CHECK(document_in(twice).vertices[7].y == 100);
+}
+
+TEST_CASE("an object is written with the files that it was opened with", "[humanfly][write]") {
+  test::ObjectBytes other = test::cube(70, 2);
+  other.primitives.pop_back();
+  test::ObjectBytes object = test::cube(50);
+  object.primitives[0] = test::primitive(1, 0, {0, 2, 3, 1});
+  object.primitives.push_back(test::primitive(4, 0, {0}));
+  Bytes texture;
+  for (const char letter : std::string("WordPerPixel")) texture.push_back(std::byte(letter));
+  for (const int word : {1, 1, 0, 9, 0x1234}) test::add_word(texture, word);  // 9: nobody knows what of
+  object.texture_vertices = {{0, 0}};
+  object.primitives.push_back(test::primitive(3, 3, {0, 2, 3}, {0, 0, 0}));
+  Image glow = image_of(3, 2);
+  glow.pixels[7] = 0;
+  const Bytes cube = object.bytes(), taller = other.bytes(), sprite = write_sprite_image(glow);
+  const Bytes palettes(768, std::byte{0x35});
+  const std::vector<File> files = {{"ship.fly", cube},
+                                   {"taller.fly", taller},
+                                   {"ship.pal", palettes},
+                                   {"texture3.apx", texture},
+                                   {"sprite4.rle", sprite}};
+  const Writing writing = rewritten(files);
+  REQUIRE(writing.files.size() == files.size());
+  for (std::size_t i = 0; i < files.size(); ++i)
+    CHECK(std::ranges::equal(writing.files[i].bytes, files[i].bytes));
+  // Stand-ins for files that are missing are not written.
+  CHECK(rewritten(std::span(files).first(1)).files.size() == 1);
+}
 
 TEST_CASE("a lit colour becomes phong with a palette from it to a darker one", "[humanfly][write]") {
   Model model = square();
@@ -111,6 +168,56 @@ TEST_CASE("triangles of one face become a polygon", "[humanfly][write]") {
   CHECK(object.primitives[0].count() == 4);
 }
 
+TEST_CASE("coplanar triangles of an imported mesh become polygons of up to eight corners",
+          "[humanfly][write]") {
+  // An octagon as two fans, its coordinates by 20, beside a triangle that is bent away from it.
+  const std::array<Vec2, 8> corners = {
+      {{4, 2}, {2, 4}, {-2, 4}, {-4, 2}, {-4, -2}, {-2, -4}, {2, -4}, {4, -2}}};
+  const std::vector<u32> triangles = {0, 1, 2, 4, 5, 6, 0, 2, 3, 4, 6, 7, 0, 3, 4, 4, 7, 0, 7, 8, 0};
+  std::vector<float> frames;
+  for (const auto& [x, y] : corners) frames.insert(frames.end(), {20 * x, 20 * y, 0});
+  frames.insert(frames.end(), {100, 0, 3});
+  std::vector<float> uvs;
+  for (const u32 corner : triangles)
+    uvs.insert(uvs.end(), {frames[3 * corner] / 160, frames[3 * corner + 1] / 160});
+  const std::vector<u16> materials = {0, 0, 0, 0, 0, 0, 0};
+  ImportedMesh mesh;
+  mesh.vertices = 9;
+  mesh.frames = frames;
+  mesh.triangles = triangles;
+  mesh.uvs = uvs;
+  mesh.triangle_materials = materials;
+  mesh.images = {{"skin", 1, 1}};
+  mesh.materials.resize(2);
+  mesh.materials[0].image = mesh.materials[1].image = 0;
+  const auto primitives = [&] {
+    Limits limits;
+    return document_in(written(test::value_of(model_of(mesh, limits)))).primitives;
+  };
+  const std::vector<Primitive> joined = primitives();
+  REQUIRE(joined.size() == 2);
+  // A texture-mapped polygon of eight corners with texture 0, and a triangle.
+  CHECK(joined[0].header == 0x7C00);
+  CHECK(joined[0].corners == std::array<u16, 8>{0, 1, 2, 3, 4, 5, 6, 7});
+  CHECK(joined[1].header == 0x6800);
+  // Texture coordinates that do not go on, and materials, are borders.
+  uvs[12] += 0.1f;
+  CHECK(primitives().size() == 4);
+  uvs[12] -= 0.1f;
+  const std::vector<u16> two = {0, 0, 0, 0, 0, 1, 0};
+  mesh.triangle_materials = two;
+  CHECK(primitives().size() == 4);
+  // Faces with numbers are as they were.
+  mesh.triangle_materials = materials;
+  std::vector<u32> faces = {1, 1, 1, 1, 1, 2, 3};
+  mesh.face_numbers = faces;
+  const std::vector<Primitive> numbered = primitives();
+  REQUIRE(numbered.size() == 4);
+  CHECK(numbered[0].corners == std::array<u16, 8>{0, 1, 2, 3, 4});
+  faces[5] = 1;
+  CHECK(primitives().size() == 2);
+}
+
 TEST_CASE("a clip of two frames becomes an object to morph to", "[humanfly][write]") {
   Model model = square();
   model.frames.vertices = 4;
@@ -144,6 +251,43 @@ TEST_CASE("a morph becomes the shape that it has alone at full weight", "[humanf
   REQUIRE(shapes.size() == 3);
   CHECK(shapes[2].name == "rise");
   CHECK(difference(shapes[2].positions[7], shapes[0].positions[7]) == Vec3{0, 2, 0});
+  for (int i = 0; i < 7; ++i) test::add_morph(file, "more"_field, {{7}, {{0, 0, 2}}});
+  const Writing writing = written(test::opened(file, {{"morph-target", "offset"}}));
+  CHECK(std::ranges::count_if(writing.files,
+                              [](const WrittenFile& each) { return each.name.ends_with(".fly"); }) == 9);
+  CHECK(test::has_note(writing, "1 morph is left out"));
+}
+
+TEST_CASE("what is not seen is left out, and only what is lost is said", "[humanfly][write]") {
+  Model model = square();
+  model.images.push_back(image_of(2, 2));
+  model.materials[0].image = 0;
+  model.groups = {{0, 3, 0}, {3, 3, 1}};
+  model.materials.resize(3);
+  model.materials[1].blend = Blend::alpha;
+  model.materials[1].opacity = 0;
+  model.materials[2].image = 0;
+  model.materials[2].cutoff = 0.5f;
+  model.groups.push_back({6, 0, 2});
+  model.sprites = {{0, 2, 2}};
+  const Writing writing = written(model);
+  CHECK(document_in(writing).primitives.size() == 2);
+  CHECK(test::has_note(writing, "1 hidden face is left out"));
+  CHECK_FALSE(test::has_note(writing, "holes"));
+  CHECK_FALSE(test::has_note(writing, "transparent"));
+  model.materials[1].opacity = 1.0f / 255;
+  CHECK(document_in(written(model)).primitives.size() == 3);
+  CHECK(test::has_note(written(model), "1 transparent material becomes opaque"));
+  model.groups[0].material = 2;
+  CHECK(test::has_note(written(model), "holes of 1 material become black"));
+}
+
+TEST_CASE("light maps are kept, or said to be lost", "[humanfly][write]") {
+  const Bytes bytes = test::every_kind().bytes();
+  const std::vector<File> files = {{"ship.fly", bytes}};
+  const Model model = test::opened(files);
+  // Environment map, phong of faces and of lines, alpha and bump.
+  CHECK(test::has_note(test::written("unreal", model), "The shading of 5 materials is not kept"));
 }
 
 TEST_CASE("images of sprites are read as they were written", "[humanfly][write]") {
@@ -158,6 +302,14 @@ TEST_CASE("images of sprites are read as they were written", "[humanfly][write]"
   CHECK(read.pixels[3] == 0);
   CHECK(read.pixels[4 * 10 + 3] == 0);
   CHECK(read.pixels[4 * 20] == 165);  // 160 as 5 bits: 20, and 20 / 31 of 255
+}
+
+TEST_CASE("a pixel of a sprite is drawn from half its alpha on", "[humanfly][write]") {
+  Image image = image_of(16, 16);
+  for (u32 alpha = 0; alpha < 256; ++alpha) image.pixels[4 * alpha + 3] = static_cast<u8>(alpha);
+  Limits limits;
+  const auto read = test::value_of(decode_sprite_image("a.rle", write_sprite_image(image), limits));
+  for (u32 alpha = 0; alpha < 256; ++alpha) CHECK(read.pixels[4 * alpha + 3] == (alpha < 128 ? 0 : 255));
 }
 
 TEST_CASE("an object has 16-bit positions", "[humanfly][write]") {

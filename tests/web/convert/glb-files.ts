@@ -81,5 +81,38 @@ export function triangleGlb(change: (json: Gltf) => void = () => {}): Uint8Array
   return glbOf(json, bytes);
 }
 
+/** A mesh whose primitives share positions, and morph targets by their names. */
+export function primitivesGlb(
+  positions: readonly number[],
+  primitives: readonly { readonly mode: number; readonly indices: readonly number[] }[],
+  targets: Readonly<Record<string, readonly number[]>> = {},
+): Uint8Array {
+  const places = [positions, ...Object.values(targets)];
+  const lists = primitives.map(({ indices }) => Uint16Array.from(indices));
+  const { bytes, bufferViews } = packed(...places.map((each) => Float32Array.from(each)), ...lists);
+  const accessors = bufferViews.map((_, bufferView) => {
+    const list = lists[bufferView - places.length];
+    return list
+      ? { bufferView, componentType: 5123, count: list.length, type: 'SCALAR' }
+      : { bufferView, componentType: 5126, count: positions.length / 3, type: 'VEC3' };
+  });
+  const all = primitives.map(({ mode }, index) => ({
+    attributes: { POSITION: 0 },
+    indices: places.length + index,
+    mode,
+    ...(places.length > 1 && { targets: places.slice(1).map((_, target) => ({ POSITION: 1 + target })) }),
+  }));
+  const json = {
+    asset: { version: '2.0' },
+    scenes: [{ nodes: [0] }],
+    nodes: [{ mesh: 0 }],
+    meshes: [{ primitives: all, extras: { targetNames: Object.keys(targets) } }],
+    buffers: [{ byteLength: bytes.length }],
+    bufferViews,
+    accessors,
+  };
+  return glbOf(json, bytes);
+}
+
 /** JSON that a test changes in any way. */
 export type Gltf = Record<string, any>;

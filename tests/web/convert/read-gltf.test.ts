@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readGltf } from '../../../web/src/convert/gltf/read-gltf.js';
 import { failure as failureOf } from '../../support/failure.js';
-import { triangleGlb, type Gltf } from './glb-files.js';
+import { primitivesGlb, triangleGlb, type Gltf } from './glb-files.js';
 
 const decode = async () => null;
 const read = (bytes: Uint8Array, rate?: number) =>
@@ -98,6 +98,17 @@ describe('reading glTF', () => {
     expect((await read(triangleGlb())).mesh.morphs).toEqual([]); // its animation moves the target
   });
 
+  it.each([
+    [0, [], [0, 0, 2, 0, 1, 0]],
+    [1, [0, 2, 0], []],
+    [2, [0, 2, 0, 2, 1, 0, 1, 0, 0], []],
+    [3, [0, 2, 0, 2, 1, 0], []],
+  ])('gives the points or lines of mode %d, with their material', async (mode, lines, sprites) => {
+    const { mesh } = await read(primitivesGlb([0, 0, 0, 1, 0, 0, 0, 1, 0], [{ mode, indices: [0, 2, 1] }]));
+    // Vertices are numbered in the order of the file.
+    expect([[...mesh.lines], [...mesh.sprites], mesh.triangles.length]).toEqual([lines, sprites, 0]);
+  });
+
   it('adds a triangle for a node that is named weapon', async () => {
     const { mesh } = await read(
       triangleGlb((json) => {
@@ -172,7 +183,7 @@ describe('hostile glTF ends in a sentence', () => {
       /without compression/,
     ],
     ['a file elsewhere', (json) => (json.buffers[0].uri = 'https://example.org/a.bin'), /not here/],
-    ['no triangles', (json) => (json.meshes[0].primitives[0].mode = 1), /has no triangles/],
+    ['no triangles', (json) => delete json.meshes[0].primitives[0].attributes.POSITION, /has no triangles/],
     ['a number that is none', (json) => (json.nodes[0].translation = [0, null, 0]), /translation/],
     ['keys of the wrong length', (json) => (json.accessors[4].count = 1), /keys are not valid/],
     ['an endless clip', (json) => (json.animations[0].extras = { retromesh: { count: 4e9, rate: 1 } }), /^$/],

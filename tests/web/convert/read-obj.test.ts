@@ -46,6 +46,20 @@ describe('reading OBJ', () => {
     expect((await readObj(source, { decode: async () => null })).mesh.triangles.length).toBe(3);
   });
 
+  it('reads lines and points with their materials, and says which triangles are a polygon', async () => {
+    const text = `${square}usemtl a\nf 1/1 2/2 3/3 4/4\nusemtl b\nl 1 3/1 4\np -3 2\ncurv 0 1 1 2\n`;
+    const { mesh, notes } = await read(text);
+    expect(mesh.vertexCount).toBe(4);
+    expect([...mesh.lines]).toEqual([0, 2, 1, 2, 3, 1]);
+    expect([...mesh.sprites]).toEqual([1, 1, 1, 1]);
+    expect([...mesh.faceNumbers]).toEqual([0, 0]);
+    expect(notes.map(({ title }) => title)).toEqual(['1 curve or surface is left out']);
+    // Those of a file of triangles may have been cut.
+    expect((await read(`${square}f 1 2 3\nf 1 3 4\n`)).mesh.faceNumbers.length).toBe(0);
+    const only = (await read('v 1 2 3\np 1\n')).mesh;
+    expect([only.triangles.length, [...only.frames], [...only.sprites]]).toEqual([0, [1, 2, 3], [0, 0]]);
+  });
+
   it('reads colours of vertices, materials and images, and says what is missing', async () => {
     const text = `mtllib a b.mtl\n${square.replace('v 0 0 0', 'v 0 0 0 1 0 0')}usemtl Red paint\nf 1 2 3\nusemtl None\nf 1 3 4\n`;
     const mtl = 'newmtl Red paint\nKd 1 0.5 0\nd 0.5\nmap_Kd -s 1 1 1 -bm 2 some image.png\n';
@@ -71,7 +85,8 @@ describe('reading OBJ', () => {
       'Crate.obj line 9 uses texture coordinates 9, and there are 4 of them before it.',
     ],
     ['', 'Crate.obj has no triangles.'],
-    ['v 1 2 3\np 1\n', 'Crate.obj has no triangles.'],
+    ['v 1 2 3\nl 1\n', 'Crate.obj has no triangles.'],
+    ['v 1 2 3\np 2\n', 'Crate.obj line 2 uses vertex 2, and there are 1 vertices before it.'],
   ])('%j ends in a sentence', async (text, sentence) => {
     expect((await failure(read(text))).message).toBe(sentence);
   });

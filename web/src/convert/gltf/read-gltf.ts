@@ -1,12 +1,11 @@
 import type { GLTF } from '@gltf-transform/core';
-import { countOf, withCommas } from '../../core/format.js';
+import { withCommas } from '../../core/format.js';
 import { messageOf, ModelError } from '../../core/model-error.js';
-import type { Note } from '../../core/model.js';
 import { frameStart } from '../../core/clip-time.js';
 import { fileStem } from '../../core/files/file-stem.js';
 import type { Imported, ImportedClip, ImportOptions, ImportSource } from '../imported-mesh.js';
 import { checkFinite, ImportBudget } from '../imported/import-budget.js';
-import { importError, importNote } from '../imported/import-error.js';
+import { importError } from '../imported/import-error.js';
 import { ImportedImages } from '../imported/imported-images.js';
 import { MeshBuilder } from '../imported/mesh-builder.js';
 import { exportedClip, exportedExtras } from './extras.js';
@@ -50,17 +49,14 @@ async function read(source: ImportSource, options: ImportOptions): Promise<Impor
   const { json: unchecked, binary } = await readContainer(file, source.bytes, budget);
   const json = await checkGltf(file, unchecked, budget);
   const resources = await loadResources(source, json, binary, budget);
-  const notes: Note[] = [...resources.notes];
   const accessors = new Accessors(json, resources.buffers, budget);
   const scene = await sceneOf(json, budget);
-  const { parts, skins, others } = await partsOf(file, scene, accessors, budget);
-  const left = `${countOf(others, 'primitive of points or lines is', 'primitives of points or lines are')} left out`;
-  if (others > 0) notes.push(importNote(file, left, 'Only triangles are imported.', others));
+  const { parts, skins } = await partsOf(file, scene, accessors, budget);
   if (parts.length === 0) throw importError(file, 'has no triangles');
   const images = new ImportedImages(file, options, budget);
   const builder = new MeshBuilder(file, budget);
   const poser = await ScenePoser.of(scene, budget);
-  await addTriangles(builder, scene, parts, poser, new ImportedMaterials(json, resources, images), budget);
+  await addParts(builder, scene, parts, poser, new ImportedMaterials(json, resources, images), budget);
   const weapons = await addWeaponNodes(builder, scene, budget);
   const poseAll = async (out: Float32Array) => {
     for (const skin of skins) await skin.pose(poser);
@@ -78,11 +74,11 @@ async function read(source: ImportSource, options: ImportOptions): Promise<Impor
   options.signal?.throwIfAborted();
   return {
     mesh: await builder.finish(meshName(json, file), clips, images.images),
-    notes: [...notes, ...images.notes],
+    notes: [...resources.notes, ...images.notes],
   };
 }
 
-async function addTriangles(
+async function addParts(
   builder: MeshBuilder,
   { json, nodes }: Scene,
   parts: readonly MeshPart[],

@@ -1,4 +1,4 @@
-import type { Group, Material, Model, ModelImage, PoseTarget } from '../../core/model.js';
+import type { Group, Material, Model, ModelImage } from '../../core/model.js';
 import type { ImportedMaterial, ImportedMesh } from '../imported-mesh.js';
 import { clipLength } from '../../core/clip-time.js';
 import { Pace } from '../pace.js';
@@ -6,14 +6,26 @@ import { Pace } from '../pace.js';
 /** The part of a vertex's work that a corner of a triangle takes. */
 const workOfCorner = 1 / 8;
 
-/** An imported mesh as a model, for the writers that take models. Each corner of a triangle is a render vertex. */
+/**
+ * An imported mesh as a model, for the writers that take models. Each corner of a triangle, end of a line and sprite is a
+ * render vertex, in this order.
+ */
 export async function modelOfMesh(mesh: ImportedMesh, signal?: AbortSignal): Promise<Model> {
   const pace = new Pace(signal);
   const groups = groupsOf(mesh);
   const corners = await cornersOf(mesh, groups, pace);
-  const source = corners.map((corner) => mesh.triangles[corner]!);
+  const { lines, sprites, ends } = elementsOf(mesh, corners.length);
+  const source = new Uint32Array(corners.length + ends.length);
+  await pace.forEach(
+    source.length,
+    (at) => {
+      source[at] = at < corners.length ? mesh.triangles[corners[at]!]! : ends[at - corners.length]!;
+    },
+    workOfCorner,
+  );
   const positions = new Float32Array(source.length * 3);
   const normals = new Float32Array(positions.length);
+  writeNormalsOfEnds(normals, corners.length);
   const place = (at: number, from: number, to: number, part: number, out: Float32Array): void => {
     const frame = mesh.vertexCount * 3;
     for (let axis = 0; axis < 3; axis += 1) {
@@ -31,11 +43,13 @@ export async function modelOfMesh(mesh: ImportedMesh, signal?: AbortSignal): Pro
     formatLabel: 'Imported mesh',
     positions,
     normals,
-    uvs: await byCorner(mesh.uvs, corners, 2, new Float32Array(corners.length * 2), pace),
+    uvs: await byCorner(mesh.uvs, corners, 2, new Float32Array(source.length * 2), pace),
     vertexSource: source,
     ...(mesh.colours.length > 0 && {
-      colours: await byCorner(mesh.colours, corners, 4, new Uint8Array(corners.length * 4), pace),
+      colours: await byCorner(mesh.colours, corners, 4, new Uint8Array(source.length * 4).fill(255), pace),
     }),
+    ...(lines.length > 0 && { lines }),
+    ...(sprites.length > 0 && { sprites }),
     indices: corners.map((_, index) => index),
     faceSource: new Uint32Array(corners.length / 3).map((_, face) => Math.trunc(corners[face * 3]! / 3)),
     groups,
@@ -61,7 +75,9 @@ export async function modelOfMesh(mesh: ImportedMesh, signal?: AbortSignal): Pro
       const part = begun === next ? 0 : ticks - begun;
       for (let corner = 0; corner < source.length; corner += 1)
         place(corner, first + begun, first + next, part, target.positions);
-      writeNormals(target);
+      for (let face = 0; face < corners.length / 3; face += 1)
+        writeNormal(target.positions, target.normals, face);
+      writeNormalsOfEnds(target.normals, corners.length);
     },
     sort: () => null,
     dispose: () => undefined,
@@ -110,8 +126,31 @@ async function byCorner<List extends Float32Array | Uint8Array>(
   return out;
 }
 
-function writeNormals({ positions, normals }: PoseTarget): void {
-  for (let face = 0; face < positions.length / 9; face += 1) writeNormal(positions, normals, face);
+/** The lines and sprites of a mesh as a model has them, and the vertices of their render vertices, which begin with `first`. */
+function elementsOf(
+  mesh: ImportedMesh,
+  first: number,
+): { lines: Uint32Array; sprites: Uint32Array; ends: readonly number[] } {
+  const ends: number[] = [];
+  let face = mesh.faceNumbers.reduce((most, number) => Math.max(most, number + 1), mesh.triangles.length / 3);
+  /** Replaces the `size` vertices of each element by render vertices, and adds the number of its face. */
+  const numbered = (elements: Uint32Array, size: number): Uint32Array => {
+    const count = elements.length / (size + 1);
+    const made = new Uint32Array(count * (size + 2));
+    for (let element = 0; element < count; element += 1) {
+      for (let i = 0; i < size; i += 1)
+        made[element * (size + 2) + i] = first + ends.push(elements[element * (size + 1) + i]!) - 1;
+      made[element * (size + 2) + size] = elements[element * (size + 1) + size]!;
+      made[element * (size + 2) + size + 1] = face++;
+    }
+    return made;
+  };
+  return { lines: numbered(mesh.lines, 2), sprites: numbered(mesh.sprites, 1), ends };
+}
+
+/** Writes normals for lines and sprites, which are the render vertices from `first` on. */
+function writeNormalsOfEnds(normals: Float32Array, first: number): void {
+  for (let at = 3 * first + 1; at < normals.length; at += 3) normals[at] = 1;
 }
 
 /** Writes the normal of a face for its three corners. */

@@ -16,12 +16,19 @@ export interface ObjContents {
   readonly coordinates: NumberList;
   /** For each corner of the triangles: position, and texture coordinates or -1. */
   readonly corners: NumberList;
-  /** For each triangle. */
+  /** For each triangle: the index of its use, and the number of its polygon. */
   readonly materials: NumberList;
+  readonly polygons: NumberList;
+  /** Some polygons have more than three corners. */
+  hasPolygons: boolean;
+  /** For each line: two positions, and the index of its use. */
+  readonly lines: NumberList;
+  /** For each point: position, and the index of its use. */
+  readonly points: NumberList;
   /** Names that choose the kinds of the materials. */
   readonly uses: { readonly name: string; readonly names: readonly string[] }[];
   readonly libraries: Set<string>;
-  /** Points, lines and curves. */
+  /** Curves, surfaces, and polygons with fewer than three corners. */
   others: number;
 }
 
@@ -42,6 +49,7 @@ export class ObjLines {
   #names: readonly string[] = [];
   /** The index of material and names among the uses, once a face has them. */
   #use: number | null = null;
+  #polygon = 0;
 
   constructor({ name, bytes }: ImportSource, budget: ImportBudget) {
     this.#file = name;
@@ -53,6 +61,10 @@ export class ObjLines {
       coordinates: new NumberList(budget, 'texture coordinates'),
       corners: new NumberList(budget, 'numbers of corners', Int32Array),
       materials: new NumberList(budget, 'triangles', Int32Array),
+      polygons: new NumberList(budget, 'triangles', Int32Array),
+      hasPolygons: false,
+      lines: new NumberList(budget, 'ends of lines', Int32Array),
+      points: new NumberList(budget, 'points', Int32Array),
       uses: [],
       libraries: new Set(),
       others: 0,
@@ -66,6 +78,7 @@ export class ObjLines {
       if (this.#budget.isOver(steps, () => 'its lines')) await this.#budget.pause();
       if (typeof line === 'number') continue;
       if (line.keyword === 'f') await this.#readFace(line);
+      else if (line.keyword === 'l' || line.keyword === 'p') await this.#readElement(line);
       else this.#readLine(line);
     }
     return this.#contents;
@@ -91,8 +104,6 @@ export class ObjLines {
       case 'g':
         this.#choose(this.#material, [...this.#names.slice(0, 1), line.rest]);
         break;
-      case 'p':
-      case 'l':
       case 'curv':
       case 'curv2':
       case 'surf':
@@ -143,8 +154,23 @@ export class ObjLines {
     );
   }
 
+  /** Reads points, or the ends of lines that follow each other. */
+  async #readElement(line: TextLine): Promise<void> {
+    const { positions, lines, points } = this.#contents;
+    const use = this.#currentUse();
+    let before: number | null = null;
+    for (let word = line.next(); word !== undefined; word = line.next()) {
+      const [number] = word.split('/', 1);
+      const position = this.#index(line, number, positions.length / 3, 'vertex', 'vertices');
+      if (line.keyword === 'p') for (const value of [position, use]) points.push(value);
+      else if (before !== null) for (const value of [before, position, use]) lines.push(value);
+      before = position;
+      if (this.#budget.isOver(stepsOfCorner, () => 'its lines and points')) await this.#budget.pause();
+    }
+  }
+
   async #readFace(line: TextLine): Promise<void> {
-    const { positions, coordinates, corners, materials } = this.#contents;
+    const { positions, coordinates, corners, materials, polygons } = this.#contents;
     const use = this.#currentUse();
     const polygon: number[] = [];
     for (let word = line.next(); word !== undefined; word = line.next()) {
@@ -166,7 +192,12 @@ export class ObjLines {
       corners.push(polygon[2 * corner]!);
       corners.push(polygon[2 * corner + 1]!);
     }
-    for (let triangle = 0; triangle < count - 2; triangle += 1) materials.push(use);
+    for (let triangle = 0; triangle < count - 2; triangle += 1) {
+      materials.push(use);
+      polygons.push(this.#polygon);
+    }
+    this.#polygon += 1;
+    if (count > 3) this.#contents.hasPolygons = true;
   }
 
   /** The triangles of a polygon of position and texture coordinates for each corner. */

@@ -18,10 +18,12 @@ export async function readObj(source: ImportSource, options: ImportOptions): Pro
   const { name: file } = source;
   const budget = new ImportBudget(source, options);
   const contents = await new ObjLines(source, budget).read();
-  if (contents.materials.length === 0) throw importError(file, 'has no triangles');
+  const { corners, lines, points } = contents;
+  if (corners.length + lines.length + points.length === 0) throw importError(file, 'has no triangles');
   const notes: Note[] = [];
-  const left = `${countOf(contents.others, 'point, line or curve is', 'points, lines and curves are')} left out`;
-  if (contents.others > 0) notes.push(importNote(file, left, 'Only polygons are imported.', contents.others));
+  const left = `${countOf(contents.others, 'curve or surface is', 'curves and surfaces are')} left out`;
+  const why = 'Only polygons of three or more corners, lines and points are imported.';
+  if (contents.others > 0) notes.push(importNote(file, left, why, contents.others));
   const materials = await ObjMaterials.load(source, contents.libraries, options, budget);
   options.signal?.throwIfAborted();
   const builder = new MeshBuilder(file, budget);
@@ -39,9 +41,36 @@ export async function readObj(source: ImportSource, options: ImportOptions): Pro
   };
 }
 
-/** Adds a vertex for each pair of position and texture coordinates; positions that no face uses are left out. */
+/** Adds triangles, lines and points; positions that none of them uses are left out. */
 async function addMesh(builder: MeshBuilder, contents: ObjContents, budget: ImportBudget): Promise<void> {
-  const { positions, colours, coordinates, corners, materials } = contents;
+  const parts = [
+    await addTriangles(builder, contents, budget),
+    ...(await addElements(builder, contents, contents.lines, 2, budget)),
+    ...(await addElements(builder, contents, contents.points, 1, budget)),
+  ];
+  builder.beginFrames(1);
+  const frame = builder.frame(0);
+  for (const { first, count, positionOf } of parts)
+    await budget.forEach(3 * count, (at) => {
+      frame[3 * first + at] = contents.positions.at(3 * positionOf(Math.floor(at / 3)) + (at % 3));
+    });
+}
+
+/** Vertices of the mesh from number `first` on. */
+interface Vertices {
+  readonly first: number;
+  readonly count: number;
+  /** The number of the position of one of them. */
+  readonly positionOf: (vertex: number) => number;
+}
+
+/** Adds a vertex for each pair of position and texture coordinates. */
+async function addTriangles(
+  builder: MeshBuilder,
+  contents: ObjContents,
+  budget: ImportBudget,
+): Promise<Vertices> {
+  const { colours, coordinates, corners, materials, polygons, hasPolygons } = contents;
   const count = corners.length / 2;
   budget.take(count * (bytesOfNumber + 4), () => `${count / 3} triangles`);
   const triangles = new Uint32Array(count);
@@ -78,25 +107,58 @@ async function addMesh(builder: MeshBuilder, contents: ObjContents, budget: Impo
       tints[4 * vertex + at - 3 * position] = Math.round(255 * Math.max(0, Math.min(1, colours.at(at))));
   };
   await budget.forEach(vertexCount, fill, 4);
-  builder.add({
+  const first = builder.add({
     triangles,
     vertexCount,
-    material: await materialsOf(materials, budget),
+    material: new Uint16Array(await numbersOf(materials, budget)),
     uvs,
     colours: tints,
     // With colours, a file repeats a vertex for each of them.
     numbers,
     isMirrored: false,
+    // Other programs may have cut the polygons of a file that has only triangles.
+    faceNumbers: hasPolygons ? await numbersOf(polygons, budget) : null,
   });
-  builder.beginFrames(1);
-  const frame = builder.frame(0);
-  await budget.forEach(3 * vertexCount, (at) => {
-    frame[at] = positions.at(3 * pairs.at(2 * Math.floor(at / 3)) + (at % 3));
+  return { first, count: vertexCount, positionOf: (vertex) => pairs.at(2 * vertex) };
+}
+
+/** Adds the vertices of lines, or of points, for each material: `list` has `size` positions and a material for each. */
+async function addElements(
+  builder: MeshBuilder,
+  { colours }: ObjContents,
+  list: NumberList,
+  size: 1 | 2,
+  budget: ImportBudget,
+): Promise<Vertices[]> {
+  const count = list.length / (size + 1);
+  budget.take(count * size * 2 * bytesOfNumber, () => `${count} lines or points`);
+  const byMaterial = new Map<number, number[]>();
+  await budget.forEach(count, (element) => {
+    const at = element * (size + 1);
+    const material = list.at(at + size);
+    const positions = byMaterial.get(material) ?? [];
+    byMaterial.set(material, positions);
+    for (let i = at; i < at + size; i += 1) positions.push(list.at(i));
+  });
+  return [...byMaterial].map(([material, positions]) => {
+    const vertices = Uint32Array.from(positions.keys());
+    const first = builder.add({
+      triangles: new Uint32Array(),
+      vertexCount: positions.length,
+      material,
+      uvs: null,
+      colours: null,
+      numbers: colours.length > 0 ? null : Float32Array.from(positions),
+      isMirrored: false,
+      ...(size === 2 ? { lines: vertices } : { points: vertices }),
+    });
+    return { first, count: positions.length, positionOf: (vertex) => positions[vertex]! };
   });
 }
 
-async function materialsOf(materials: NumberList, budget: ImportBudget): Promise<Uint16Array> {
-  const result = new Uint16Array(materials.length);
-  await budget.forEach(result.length, (triangle) => (result[triangle] = materials.at(triangle)));
+async function numbersOf(list: NumberList, budget: ImportBudget): Promise<Uint32Array> {
+  budget.take(4 * list.length, () => `${list.length} triangles`);
+  const result = new Uint32Array(list.length);
+  await budget.forEach(result.length, (triangle) => (result[triangle] = list.at(triangle)));
   return result;
 }

@@ -5,15 +5,12 @@ import type { Accessors } from './accessors.js';
 import { MeshPart, SkinPoser } from './mesh-part.js';
 import { PrimitiveReader, type Primitive } from './primitives.js';
 import type { Scene } from './scene.js';
-import { hasTriangles } from './triangles.js';
 
-/** The primitives with triangles that the nodes of a scene have. */
+/** The primitives that the nodes of a scene have. */
 export interface Parts {
   readonly parts: readonly MeshPart[];
   /** The skins that they use. */
   readonly skins: readonly SkinPoser[];
-  /** Primitives with points or lines. */
-  readonly others: number;
 }
 
 /** Bytes of a part. */
@@ -27,21 +24,19 @@ export async function partsOf(
   budget: ImportBudget,
 ): Promise<Parts> {
   const reader = new PrimitiveReader(file, json, accessors, budget);
-  const meshes = new Map<number, { primitives: readonly Primitive[]; others: number }>();
+  const meshes = new Map<number, readonly Primitive[]>();
   const skins = new Map<number, SkinPoser>();
   const parts: MeshPart[] = [];
-  let others = 0;
   for (const node of order) {
     if (budget.isOver(16)) await budget.pause();
     const { mesh, skin } = nodes[node]!;
     if (mesh === undefined) continue;
     if (!meshes.has(mesh)) meshes.set(mesh, await meshOf(json.meshes![mesh]!, reader, budget));
-    const found = meshes.get(mesh)!;
-    others += found.others;
-    if (skin !== undefined && !skins.has(skin) && found.primitives.some(({ skinning }) => skinning))
+    const primitives = meshes.get(mesh)!;
+    if (skin !== undefined && !skins.has(skin) && primitives.some(({ skinning }) => skinning))
       skins.set(skin, await SkinPoser.of(file, json.skins![skin]!, accessors, budget));
     const skinPoser = skin === undefined ? null : (skins.get(skin) ?? null);
-    for (const primitive of found.primitives) {
+    for (const primitive of primitives) {
       budget.take(bytesOfPart, () => `${withCommas(parts.length + 1)} meshes at nodes or more`);
       const part = new MeshPart(node, primitive, skinPoser, budget);
       await part.check(file);
@@ -49,21 +44,18 @@ export async function partsOf(
       if (budget.isOver(32)) await budget.pause();
     }
   }
-  return { parts, skins: [...skins.values()], others };
+  return { parts, skins: [...skins.values()] };
 }
 
 async function meshOf(
   { primitives: all = [] }: GLTF.IMesh,
   reader: PrimitiveReader,
   budget: ImportBudget,
-): Promise<{ primitives: readonly Primitive[]; others: number }> {
+): Promise<readonly Primitive[]> {
   const primitives: Primitive[] = [];
-  let others = 0;
   for (const primitive of all) {
     if (budget.isOver(32)) await budget.pause();
-    if (primitive.attributes['POSITION'] === undefined) continue;
-    if (!hasTriangles(primitive.mode)) others += 1;
-    else primitives.push(await reader.read(primitive));
+    if (primitive.attributes['POSITION'] !== undefined) primitives.push(await reader.read(primitive));
   }
-  return { primitives: primitives.filter(({ vertexCount }) => vertexCount > 0), others };
+  return primitives.filter(({ vertexCount }) => vertexCount > 0);
 }

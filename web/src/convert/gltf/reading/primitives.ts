@@ -5,17 +5,16 @@ import { exportedExtras } from '../extras.js';
 import { readRuns } from '../runs.js';
 import type { Accessors } from './accessors.js';
 import { coloursOf, coordinatesOf } from './corners.js';
-import { trianglesOf } from './triangles.js';
+import { elementsOf, type Elements } from './elements.js';
 
 /** A primitive of a mesh, which several nodes can have. */
-export interface Primitive {
+export interface Primitive extends Elements {
   readonly vertexCount: number;
   readonly positions: Float32Array;
   /** What each morph target adds to the positions; null for one that does not. */
   readonly targets: readonly (Float32Array | null)[];
   /** Four joints of a skin for each vertex, and their weights. */
   readonly skinning: { readonly joints: Float32Array; readonly weights: Float32Array } | null;
-  readonly triangles: Uint32Array;
   readonly material: number | undefined;
   readonly uvs: Float32Array | null;
   readonly colours: Uint8Array | null;
@@ -58,18 +57,18 @@ export class PrimitiveReader {
     }
     const given = indices === undefined ? null : await accessors.integers(indices);
     const numbers = attributes['_VERTEX'];
-    const triangles = await trianglesOf(this.#file, mode, given, vertexCount, budget);
+    const elements = await elementsOf(this.#file, mode, given, vertexCount, budget);
     const { faces, priorities, labels } = exportedExtras(primitive.extras);
     const ofTriangles = (runs: unknown, step: 0 | 1, most: number) => {
       const numbers = readRuns(runs, step, most);
-      return numbers?.length === triangles.length / 3 ? numbers : null;
+      return numbers?.length === elements.triangles.length / 3 ? numbers : null;
     };
     return {
       vertexCount,
       positions,
       targets,
       skinning: await this.#skinningOf(attributes, vertexCount),
-      triangles,
+      ...elements,
       faceNumbers: ofTriangles(faces, 1, 0xffffff),
       priorities: ofTriangles(priorities, 0, 255),
       faceLabels: ofTriangles(labels, 0, 255),
