@@ -183,6 +183,7 @@ std::optional<Error> write(const Model& model, const std::string& stem, float sc
     files.add(name, std::move(bytes.value()));
   }
   files.add_resources(looks);
+  writing.scale = static_cast<float>(objects.quantized.scale);
   Notes& notes = writing.notes;
   note_precision(objects.quantized, notes);
   note_frames(model, shapes.size() - 1, notes);
@@ -201,7 +202,7 @@ std::optional<Error> write(const Model& model, const std::string& stem, float sc
 /// clip of two frames that begins with the first frame, and each morph. (README, "Writing".)
 Result<Writing> write_model(const Model& model, const std::string& stem, const WriteOptions& options,
                             Limits& limits) {
-  const float scale = number_of(options, "scale");
+  const float scale = scale_of(options, 0);
   return Result<Writing>::filled(
       [&](Writing& writing) { return write(model, stem, scale, limits, writing); });
 }

@@ -56,6 +56,7 @@ struct Choices {
   u32 vertex_bytes = 0;     ///< 4 or 8; 0: as in the files of the model, else 4.
   bool equal_axes = false;  ///< One scale for all axes; else Z has twice that of X and Y.
   float rate = 0;           ///< Frames a second at which clips are sampled; 0: as they are.
+  float scale = 1;          ///< Units of the game for one of the Model.
 };
 
 Choices choices_of(const WriteOptions& options) {
@@ -63,7 +64,7 @@ Choices choices_of(const WriteOptions& options) {
   return {vertices == "8"   ? 8u
           : vertices == "4" ? 4u
                             : 0u,
-          text_of(options, "axes") == "equal", number_of(options, "rate")};
+          text_of(options, "axes") == "equal", number_of(options, "rate"), scale_of(options, 1)};
 }
 
 class MeshWriter {
@@ -72,6 +73,7 @@ class MeshWriter {
       : model_(model), stem_(stem), choices_(choices), limits_(limits), kept_(kept_source(model)) {}
 
   Result<Writing> write() {
+    writing_.scale = choices_.scale;
     if (auto error = make_mesh()) return *error;
     if (auto error = check_counts()) return *error;
     add_usual_sequences(mesh_, model_.format == kReader.id);
@@ -126,6 +128,8 @@ class MeshWriter {
     mesh_.vertices = model_.frames.vertices;
     mesh_.positions = model_.frames.positions;
     mesh_.matrix = model_.frames.matrix;
+    mesh_.scale = choices_.scale;
+    for (float& number : mesh_.matrix) number *= choices_.scale;
     mesh_.clips = model_.clips;
     note_what_is_lost(false);
     const double shear = shear_of(mesh_.matrix);
@@ -144,6 +148,7 @@ class MeshWriter {
     const u64 bytes = u64{frames.positions.size()} * 24;
     if (!limits_.charge(bytes)) return too_many_bytes(bytes);
     if (!mesh_.opposite.empty()) add_opposite_vertices(frames);
+    for (Vec3& position : frames.positions) position = scaled(position, choices_.scale);
     Fit fit;
     fit.stride = mesh_.stride;
     fit.equal_axes = choices_.equal_axes;
