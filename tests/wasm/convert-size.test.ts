@@ -84,9 +84,9 @@ it.each([
 
 describe('without an option', () => {
   it.each([
-    ['unreal', '2 units high; a player has 78'],
-    ['ctc', '2 units high'],
-    ['runescape', /\d+ units high; a player has 190/],
+    ['unreal', 'It becomes 2 units high. A player has 78. Another scale or height can be chosen.'],
+    ['ctc', 'It becomes 2 units high. Another scale'],
+    ['runescape', /\d+ units high\. A player has 190\./],
     ['humanfly', /\d+ units high\./],
   ])('an import says how high it becomes as %s', async (id, text) => {
     const { model, err } = await converted(join(root, 'man.obj'), id);

@@ -30,17 +30,27 @@ export function scaleForHeight(model: Sized, height: number): number {
   if (before > 0) return height / before;
   throw new ModelError({
     code: 'unusable',
-    sentence: `${model.name} is flat, so that no scale makes it ${short(height)} units high`,
+    sentence: `${model.name} is flat, so that no scale makes it ${unitsText(height)} high`,
     advice: 'Choose a scale.',
   });
 }
 
+/** "78 units", "1 unit" */
+function unitsText(height: number): string {
+  return `${short(height)} ${short(height) === '1' ? 'unit' : 'units'}`;
+}
+
 /** What a height is beside that of a player, where that is known: "2 units high; a player has 78". */
 export function heightText(height: number, player?: Player): string {
-  return `${short(height)} units high${player ? `; a player has ${short(player.height)}` : ''}`;
+  return `${unitsText(height)} high${player ? `; a player has ${short(player.height)}` : ''}`;
 }
 
 /** The note that says how high a model becomes whose size no one has chosen. */
 export function heightNote(height: number, player?: Player): Note {
-  return noteOf('fact', `It becomes ${heightText(height, player)}`, 'Another scale or height can be chosen.');
+  const beside = player ? `A player has ${short(player.height)}. ` : '';
+  return noteOf(
+    'fact',
+    `It becomes ${unitsText(height)} high`,
+    `${beside}Another scale or height can be chosen.`,
+  );
 }

@@ -208,17 +208,12 @@ export class ExportDialog extends DialogElement.with({
       this.#change({ scales: value > 0 ? { ...others, [id]: value } : others });
     const shown = (value: number): number | null =>
       scale === undefined ? null : Number(short(value * scale));
-    const fields = [
-      number('Scale', shown(1), range, set),
-      height > 0
-        ? number('Height', shown(height), range, (value) =>
-            set(value > 0 ? scaleForHeight(model, value) : value),
-          )
-        : nothing,
-    ];
-    if (height === 0 || scale === undefined) return html`${fields}`;
-    return html`${fields}
-      <p class="dim sm" role="status">It becomes ${heightText(height * scale, player)}.</p>`;
+    const setHeight = (value: number): void => set(value > 0 ? scaleForHeight(model, value) : value);
+    return html`${number('Scale', shown(1), range, set)}
+      ${height > 0 ? number('Height', shown(height), range, setHeight) : nothing}
+      <p class="dim sm" role="status">
+        ${height > 0 && scale !== undefined ? `It becomes ${heightText(height * scale, player)}.` : nothing}
+      </p>`;
   }
 
   /** A list of values, or a number that may be left empty. */
