@@ -82,6 +82,7 @@ test('a dropped OBJ with its material becomes an Unreal mesh, from the error pag
   await height!.fill('39');
   await page.keyboard.press('Tab');
   await expect(scale!).toHaveValue('39');
+  await expect(dialog.getByRole('combobox', { name: 'Bytes of a vertex' })).toBeFocused();
   await scale!.fill('');
   await page.keyboard.press('Tab');
   await expect(height!).toHaveValue('1');

@@ -18,15 +18,15 @@ const help = (formats: string): string => `retromesh: inspects and converts the 
 
 FILES are model files, folders, or zip and pk3 archives. The other files of a model (partner, scripts,
 textures) are searched in its folder and the folders beside it. convert reads GLB, glTF and OBJ as well.
-A named file means its model; what is found beside it is no further one. The file - is standard input.
-OUT whose name ends as files of the format do is the main file of one model. OUT without an ending, with a
-slash at its end or that is a folder gets the files of all models, and is made; convert then needs --to. All
-files are written, or none.
+A file that is named stands for its own model, and what is found beside it only completes that. The file - is
+standard input. OUT is the main file of one model where its name ends as files of the format do; with a slash
+at its end, without an ending, or where it is a folder, it is made and gets the files of all models, and convert
+needs --to. All files are written, or none.
 
   --json      info: output as JSON
   --list      info: one line per model
   --interpretation ID=CHOICE
-              info: how to interpret what the format leaves open, such as uv-layout=planar; repeatable
+              info, convert: how to interpret what the format leaves open, such as uv-layout=planar; repeatable
   --interpretations
               info: only the interpretations with their scores, as JSON
   --format FORMAT
@@ -37,7 +37,7 @@ files are written, or none.
   --force     convert, render: replaces files that are there
   --to FORMAT convert: the format, when the name of OUT does not say it
   --model NAME
-              convert: only the models of this name; NAME#2 is the second of them, an id of info --json one
+              convert: only the models of this name; NAME#2 is the second of them; or an id of info --json
   --option ID=VALUE
               convert: an option of the format, see below; repeatable
   --scale N, --height N
