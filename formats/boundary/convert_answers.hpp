@@ -81,6 +81,7 @@ void visit(V& v, const WrittenTexture& texture) {
 
 template <class V>
 void visit(V& v, const Writing& writing) {
+  v("scale", writing.scale);
   v("files", writing.files);
   v("textures", writing.textures);
   v("notes", writing.notes);

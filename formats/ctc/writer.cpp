@@ -19,6 +19,7 @@
 #include "formats/io/note.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/io/vectors.hpp"
+#include "formats/model/geometry.hpp"
 #include "formats/model/model.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/model/rules.hpp"
@@ -248,6 +249,20 @@ void set_skins(const Model& model, const std::vector<std::string>& names, Docume
            {"They have 63 characters: rename the images."}, {});
 }
 
+/// Multiplies all lengths; rotations stay.
+void scale_document(Document& document, float scale) {
+  if (scale == 1) return;
+  const auto grow = [&](Vector& vector) { vector = scaled(vector, scale); };
+  for (Vertex& vertex : document.vertices) grow(vertex.position);
+  for (Key& key : document.keys) grow(key.translation);
+  for (MorphTargets& morph : document.morph_targets) {
+    for (Vector& target : morph.targets) grow(target);
+  }
+  for (Bone& bone : document.bones) {
+    for (const u32 offset : {3u, 7u, 11u}) bone.base[offset] *= scale;
+  }
+}
+
 std::optional<Error> write(const Model& model, const std::string& stem, bool has_frames, Limits& limits,
                            Writing& writing) {
   const std::string name = stem + ".ctc";
@@ -256,6 +271,7 @@ std::optional<Error> write(const Model& model, const std::string& stem, bool has
   auto made = model_to_document(model, layout, name, notes, limits);
   if (!made) return made.error();
   Document& document = made.value();
+  scale_document(document, writing.scale);
   // The document comes first in the list of files.
   add_to(writing.files).name = name;
   set_skins(model, write_skins(model, stem, writing), document, notes);
@@ -283,8 +299,10 @@ std::optional<Error> write(const Model& model, const std::string& stem, bool has
 Result<Writing> write_model(const Model& model, const std::string& stem, const WriteOptions& options,
                             Limits& limits) {
   const bool has_frames = text_of(options, "frames") != "first";
-  return Result<Writing>::filled(
-      [&](Writing& writing) { return write(model, stem, has_frames, limits, writing); });
+  return Result<Writing>::filled([&](Writing& writing) {
+    writing.scale = scale_of(options, 1);
+    return write(model, stem, has_frames, limits, writing);
+  });
 }
 
 }  // namespace

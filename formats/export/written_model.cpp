@@ -17,6 +17,11 @@ float number_of(const WriteOptions& options, std::string_view name) {
   return number > 0 && number < 1e9 ? static_cast<float>(number) : 0;
 }
 
+float scale_of(const WriteOptions& options, float otherwise) {
+  const float scale = number_of(options, "scale");
+  return scale > 0 ? scale : otherwise;
+}
+
 std::string refusal(const Error& error) {
   std::string text = sentence(error);
   if (error.offset != kNoPlace) return text;

@@ -28,8 +28,8 @@ struct WrittenTexture {
   bool faded = false;  ///< The more transparent a pixel is, the darker: it is drawn with Blend::translucent.
 };
 
-/// A value for one option of a writer: {"vertices", "8"}. web/src/convert/target-descriptions.ts lists the
-/// options.
+/// A value for one option of a writer: {"vertices", "8"}. family.json lists those of a family; all of them
+/// have "scale", the units of the files for one of the Model.
 struct WriteOption {
   std::string name;
   std::string value;
@@ -42,8 +42,12 @@ std::string_view text_of(const WriteOptions& options, std::string_view name);
 /// A positive number that an option has, or 0.
 float number_of(const WriteOptions& options, std::string_view name);
 
+/// The option "scale"; `otherwise` when it is not set.
+float scale_of(const WriteOptions& options, float otherwise);
+
 /// The files of a model in one format, and what that format cannot keep of it.
 struct Writing {
+  float scale = 1;  ///< Units of the files for one of the Model.
   std::vector<WrittenFile> files;
   std::vector<WrittenTexture> textures;
   std::vector<Note> notes;

@@ -244,6 +244,7 @@ std::optional<Error> write(const Model& model, const std::string& stem, float sc
     files.add(name, std::move(bytes.value()));
   }
   files.add_resources(looks);
+  writing.scale = static_cast<float>(objects.quantized.scale);
   Notes& notes = writing.notes;
   note_precision(objects.quantized, notes);
   note_frames(model, shapes.size() - 1, notes);
@@ -264,7 +265,7 @@ std::optional<Error> write(const Model& model, const std::string& stem, float sc
 /// same bytes again. (README, "Writing".)
 Result<Writing> write_model(const Model& model, const std::string& stem, const WriteOptions& options,
                             Limits& limits) {
-  const float scale = number_of(options, "scale");
+  const float scale = scale_of(options, 0);
   return Result<Writing>::filled(
       [&](Writing& writing) { return write(model, stem, scale, limits, writing); });
 }

@@ -37,13 +37,15 @@ class MeshMaker {
   MeshMaker(const Model& model, Notes& notes)
       : model_(model), notes_(notes), colours_(model, palette_of(model)) {}
 
-  void add_vertices(double scale) {
+  /// Returns the scale, which it chooses when that is 0.
+  float add_vertices(float scale) {
     const std::vector<Vec3> positions = first_source_positions(model_);
     const double chosen = scale > 0 ? scale : whole_scale(positions, kFarthestVertex, kFarthestVertex);
     const Quantized quantized = quantize(positions, chosen);
     for (const auto& [x, y, z] : quantized.positions) add_to(mesh_.vertices) = {x, -y, -z};
     note_precision(quantized, notes_);
     note_depth();
+    return static_cast<float>(chosen);
   }
 
   void add_labels() {
@@ -173,12 +175,11 @@ Error too_many(const std::string& file, const char* field, u64 found) {
   return error;
 }
 
-/// The first frame of a Model of any family as a mesh, in whole units: `scale` of them for one of the Model,
-/// 0 chooses it. Each face gets the palette colour nearest to the mean of what is drawn on it. Labels are
-/// kept; those of a skeleton are the strongest bone of each vertex and one. Errors, which name `file`:
+/// The first frame of a Model of any family as a mesh, in whole units: Writing::scale of them for one of the
+/// Model, 0 chooses it. Each face gets the palette colour nearest to the mean of what is drawn on it. Labels
+/// are kept; those of a skeleton are the strongest bone of each vertex and one. Errors, which name `file`:
 /// bad_value for more than 65,535 vertices or faces, nothing_drawn without faces, over_limit.
-Result<Mesh> model_to_mesh(const Model& model, const std::string& file, double scale, Notes& notes,
-                           Limits& limits) {
+Result<Mesh> model_to_mesh(const Model& model, const std::string& file, Writing& writing, Limits& limits) {
   const u64 vertices = source_vertex_count(model) > 0 ? source_vertex_count(model) : model.positions.size();
   const u64 faces = model.indices.size() / 3;
   if (vertices > kMostOfAKind) return too_many(file, "vertices", vertices);
@@ -193,21 +194,20 @@ Result<Mesh> model_to_mesh(const Model& model, const std::string& file, double s
   if (!limits.charge(vertices * 4 * sizeof(Vec3) + faces * 2 * sizeof(Face) + (u64{1} << 20)))
     return too_large(file, limits);
   return Result<Mesh>::filled([&](Mesh& mesh) -> std::optional<Error> {
-    MeshMaker maker(model, notes);
-    maker.add_vertices(scale);
+    MeshMaker maker(model, writing.notes);
+    writing.scale = maker.add_vertices(writing.scale);
     maker.add_labels();
     maker.add_faces();
-    note_losses(model, kKept, notes);
+    note_losses(model, kKept, writing.notes);
     mesh = std::move(maker.mesh());
     return std::nullopt;
   });
 }
 
-/// Scales the vertices of a mesh as configs do, and by the option.
-void scale_vertices(const Model& model, float scale, Mesh& mesh, Notes& notes) {
+/// Scales the vertices of a mesh as configs do, and by `factor`.
+void scale_vertices(const Model& model, float factor, Mesh& mesh, Notes& notes) {
   // The matrix has the scales of the file's axes, of which y and z are reversed.
   const Matrix& matrix = model.frames.matrix;
-  const float factor = scale > 0 ? scale : 1;
   const Vec3 factors = {matrix[0] * factor, -matrix[5] * factor, -matrix[10] * factor};
   if (factors == Vec3{1, 1, 1}) return;
   std::vector<Vec3> scaled;
@@ -257,14 +257,15 @@ Mesh mesh_of(const Model& model, const Original& original, float scale, Notes& n
 /// for each face, the nearest of the palette. (README, "Writing".)
 Result<Writing> write_model(const Model& model, const std::string& stem, const WriteOptions& options,
                             Limits& limits) {
-  const float scale = number_of(options, "scale");
   return Result<Writing>::filled([&](Writing& writing) -> std::optional<Error> {
     const std::string name = stem + ".ob2";
     Mesh mesh;
     if (const Original* original = original_of(model)) {
-      mesh = mesh_of(model, *original, scale, writing.notes);
+      writing.scale = scale_of(options, 1);
+      mesh = mesh_of(model, *original, writing.scale, writing.notes);
     } else {
-      auto made = model_to_mesh(model, name, double{scale}, writing.notes, limits);
+      writing.scale = scale_of(options, 0);
+      auto made = model_to_mesh(model, name, writing, limits);
       if (!made) return made.error();
       mesh = std::move(made.value());
     }

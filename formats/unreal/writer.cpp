@@ -60,6 +60,7 @@ struct Choices {
   float rate = 0;           ///< Frames a second at which clips are sampled; 0: as they are.
   bool patch_227 = false;   ///< Alpha blending keeps its style, which only patch 227 has.
   bool uv_text = false;     ///< Also the texture coordinates as text.
+  float scale = 1;          ///< Units of the game for one of the Model.
 };
 
 Choices choices_of(const WriteOptions& options) {
@@ -67,8 +68,11 @@ Choices choices_of(const WriteOptions& options) {
   return {vertices == "8"   ? 8u
           : vertices == "4" ? 4u
                             : 0u,
-          text_of(options, "axes") == "equal", number_of(options, "rate"), text_of(options, "alpha") == "227",
-          text_of(options, "uv") == "text"};
+          text_of(options, "axes") == "equal",
+          number_of(options, "rate"),
+          text_of(options, "alpha") == "227",
+          text_of(options, "uv") == "text",
+          scale_of(options, 1)};
 }
 
 class MeshWriter {
@@ -77,6 +81,7 @@ class MeshWriter {
       : model_(model), stem_(stem), choices_(choices), limits_(limits), kept_(kept_source(model)) {}
 
   Result<Writing> write() {
+    writing_.scale = choices_.scale;
     if (auto error = make_mesh()) return *error;
     if (auto error = check_counts()) return *error;
     add_usual_sequences(mesh_, model_.format == kReader.id);
@@ -131,6 +136,8 @@ class MeshWriter {
     mesh_.vertices = model_.frames.vertices;
     mesh_.positions = model_.frames.positions;
     mesh_.matrix = model_.frames.matrix;
+    mesh_.scale = choices_.scale;
+    for (float& number : mesh_.matrix) number *= choices_.scale;
     mesh_.clips = model_.clips;
     note_what_is_lost(false);
     const double shear = shear_of(mesh_.matrix);
@@ -149,6 +156,7 @@ class MeshWriter {
     const u64 bytes = u64{frames.positions.size()} * 24;
     if (!limits_.charge(bytes)) return too_many_bytes(bytes);
     if (!mesh_.opposite.empty()) add_opposite_vertices(frames);
+    for (Vec3& position : frames.positions) position = scaled(position, choices_.scale);
     Fit fit;
     fit.stride = mesh_.stride;
     fit.equal_axes = choices_.equal_axes;

@@ -76,7 +76,23 @@ test('a dropped OBJ with its material becomes an Unreal mesh, from the error pag
   await expect(dialog.getByRole('radio', { name: /^Unreal mesh/ })).toBeChecked();
   await expect(dialog.getByText('Checking this model…')).toHaveCount(0);
   await checkState(page);
+  // Scale and height follow each other, and an empty field is what the format chooses.
+  const [scale, height] = ['Scale', 'Height'].map((name) => dialog.getByRole('spinbutton', { name }));
+  await expect(dialog.getByText('It becomes 1 unit high; a player has 78.')).toBeVisible();
+  await height!.fill('39');
+  await page.keyboard.press('Tab');
+  await expect(scale!).toHaveValue('39');
+  await expect(dialog.getByRole('combobox', { name: 'Bytes of a vertex' })).toBeFocused();
+  await scale!.fill('');
+  await page.keyboard.press('Tab');
+  await expect(height!).toHaveValue('1');
+  await scale!.fill('78');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('It becomes 78 units high; a player has 78.')).toBeVisible();
   const [zip] = await Promise.all([page.waitForEvent('download'), saves(page).click()]);
+  expect(new TextDecoder().decode(unzipSync(await bytesOf(zip))['Crate.uc'])).toMatch(
+    /MESHMAP SCALE .* X=78 Y=78 Z=78/,
+  );
   const names = ['Crate.uc', 'CrateColours.pcx', 'Crate_a.3d', 'Crate_d.3d'];
   expect(Object.keys(unzipSync(await bytesOf(zip))).sort()).toEqual(names);
 });

@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -9,9 +10,19 @@ import {
   tetrahedronFrames,
   tetrahedronScript,
 } from '../support/tetrahedron.js';
+import { adatOf } from '../web/core/adat-bytes.js';
 import { zipOf } from '../web/core/zip-bytes.js';
 
 const folder = temporaryFolder();
+const samples = fileURLToPath(new URL('../../build/samples', import.meta.url));
+const sample = (path: string): Uint8Array => new Uint8Array(readFileSync(join(samples, path)));
+const bellweed = sample('bellweed/Bellweed.ctc');
+/** Files of RuneScape without and with a model that they move. */
+const moves = {
+  'dewlop_base_1.base': sample('dewlop/dewlop_base_1.base'),
+  'dewlop_hop_9.frame': sample('dewlop/dewlop_hop_9.frame'),
+  'dewlop.seq': sample('dewlop/dewlop.seq'),
+};
 
 /** The first face has one corner twice. */
 function flatFaces(): Uint8Array {
@@ -46,7 +57,20 @@ writeFiles(folder, {
   'damaged/tetra_a.3d': tetrahedronFrames(),
   'damaged/beside.s': Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255),
   'text/notes.zip': zipOf({ 'notes.txt': 'a', 'more.txt': 'b' }),
+  'data/models.dat': adatOf({ 'q2/Bellweed.ctc': bellweed, 'q2/Other.ctc': bellweed }),
+  'data/q2/Bellweed.ctc': bellweed,
+  'data/q2/Neighbour.ctc': bellweed,
+  ...inFolder('moves', moves),
+  ...inFolder('npc', moves),
+  'npc/dewlop.npc': sample('dewlop/dewlop.npc'),
+  'npc/dewlop_body.ob2': sample('dewlop/dewlop_body.ob2'),
+  'npc/dewlop_legs.ob2': sample('dewlop/dewlop_legs.ob2'),
+  'lone/skin.png': Uint8Array.of(1, 2, 3),
 });
+
+function inFolder<Value>(path: string, files: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(files).map(([name, value]) => [`${path}/${name}`, value]));
+}
 
 /** Runs the command; arguments with a dot or a slash are paths from the folder. */
 async function retromesh(...args: string[]) {
@@ -84,6 +108,21 @@ describe('retromesh info', () => {
     const { code, out } = await retromesh('info', '--list', 'mod/Models', 'pack.zip');
     expect(code).toBe(0);
     expect(out.split('\n').map((line) => line.split(' ')[0])).toEqual('Model other tetra zipped '.split(' '));
+  });
+
+  // A named file means its models: an archive or a model beside it is none of them.
+  it.each([
+    ['data/q2/Bellweed.ctc', 'Bellweed'],
+    ['data/models.dat', 'Bellweed Other'],
+    ['npc/dewlop_body.ob2', 'dewlop_body'],
+    ['npc/dewlop.npc', 'Dewlop'],
+    ['npc/dewlop_base_1.base', 'Dewlop dewlop_body dewlop_legs'], // it is the first file of none
+    ['mod/Classes/Tetra.uc', 'Tetra'],
+  ])('of %s alone has %s', async (path, names) => {
+    const { code, out, err } = await retromesh('info', '--json', path);
+    const models = JSON.parse(out) as { name: string; files: { file: string }[] }[];
+    expect([code, err, models.map(({ name }) => name).join(' ')]).toEqual([0, '', names]);
+    if (path.endsWith('.ctc')) expect(models[0]!.files[0]!.file).toBe(join(folder, path));
   });
 
   it('reports files that fail and shows the others', async () => {
@@ -211,6 +250,25 @@ describe('retromesh dump', () => {
   it('omits documents that were found beside named ones', async () => {
     const documents = JSON.parse((await retromesh('dump', 'mod/Models/tetra_d.3d')).out) as Dumped[];
     expect(documents.map(({ document }) => document)).toEqual(['datafile']);
+  });
+
+  it('writes documents that need a model to be seen, alone and beside models', async () => {
+    for (const path of ['./moves', './npc']) {
+      const { code, out, err } = await retromesh('dump', path);
+      expect([code, err]).toEqual([0, '']);
+      const kinds = (JSON.parse(out) as Dumped[]).map(({ document }) => document);
+      expect(kinds).toEqual(expect.arrayContaining(['base', 'frame', 'script']));
+    }
+    const alone = await retromesh('dump', 'moves/dewlop_base_1.base');
+    const beside = await retromesh('dump', 'npc/dewlop_base_1.base');
+    const [first, second] = [alone, beside].map(({ out }) => (JSON.parse(out) as Dumped[])[0]!.fields);
+    expect(first).toMatchObject({ footer: { 'kind bytes': 42, 'label bytes': 115 } });
+    expect(second).toEqual(first);
+  });
+
+  it('says that a file is no document', async () => {
+    const { code, err } = await retromesh('dump', 'lone/skin.png');
+    expect([code, err]).toEqual([1, expect.stringContaining('skin.png holds no model')]);
   });
 
   it('reports a truncated document', async () => {

@@ -47,7 +47,7 @@ describe.each(sampleNames)('the sample %s', (name) => {
             title: `${frames.toLocaleString('en')} frames become one`,
           });
           expect(notes).toContainEqual(note);
-          expect(await target.notes(input, gameOptions)).toContainEqual(note); // before anything is written
+          expect((await target.preview(input, gameOptions)).notes).toContainEqual(note); // before anything is written
         }
         after.dispose();
       }

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { cpSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -123,6 +123,10 @@ describe('retromesh convert', () => {
   it.each([
     [[], 'convert needs -o'],
     [['-o', '@/a.xyz'], 'choose one with --to'],
+    [['-o', '@/new'], 'choose one with --to'],
+    [['-o', '@/a.xyz', '--to', 'glb'], 'GLB files end in .glb'],
+    [['-o', '@/a.glb', '--scale', '0'], '--scale has to be a number above 0'],
+    [['-o', '@/a.glb', '--scale', '2', '--height', '3'], 'two ways to say one thing'],
     [['-o', '@', '--to', 'dxf'], 'there is no format "dxf"'],
     [['-o', '@', '--to', 'unreal', '--option', 'size=3'], 'unreal has no option "size"'],
     [['-o', '@/a_d.3d', '--option', 'vertices=6'], 'vertices=6 is no value of unreal'],
@@ -136,6 +140,42 @@ describe('retromesh convert', () => {
     );
     expect([code, err]).toEqual([2, expect.stringContaining(message)]);
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('makes a folder for a name without an ending, of one model and of several', async () => {
+    for (const [index, path] of [lantern, samples].entries()) {
+      const out = join(folder, `new${index}`);
+      expect((await retromesh('convert', path, '-o', out, '--to', 'stl')).code).toBe(0);
+      expect(readdirSync(out)).toContain('Lantern.stl');
+    }
+    const several = await retromesh('convert', samples, '-o', join(folder, 'all.stl'));
+    expect([several.code, readdirSync(folder).sort()]).toEqual([2, ['new0', 'new1']]);
+  });
+
+  it('chooses one of several models of a name by its number or id', async () => {
+    const bellweed = join(samples, 'bellweed/Bellweed.ctc');
+    for (const each of ['a', 'b']) cpSync(bellweed, join(folder, each, 'Bellweed.ctc'));
+    const convert = (model: string) =>
+      retromesh('convert', folder, '--model', model, '-o', join(folder, 'out.stl'), '--force');
+    const refused = await convert('bellweed');
+    const list = `Bellweed#1 of ${join(folder, 'a/Bellweed.ctc')}, Bellweed#2 of ${join(folder, 'b/Bellweed.ctc')}`;
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining(`2 models (${list})`) });
+    const { out } = await retromesh('info', '--json', folder);
+    for (const model of ['Bellweed#2', (JSON.parse(out) as { id: string }[])[1]!.id])
+      expect((await convert(model)).code).toBe(0);
+    expect(await convert('Bellweed#3')).toMatchObject({ code: 2, err: expect.stringContaining(list) });
+  });
+
+  it('says what was left out when the model was opened', async () => {
+    const [data, frames] = ['Lantern_d.3d', 'Lantern_a.3d'].map((name) => readFileSync(join(lantern, name)));
+    writeFiles(folder, { 'cut_d.3d': data!.subarray(0, -10), 'cut_a.3d': frames! });
+    const args = ['convert', join(folder, 'cut_d.3d'), '-o', join(folder, 'cut.glb')];
+    expect((await retromesh(...args)).code).toBe(1);
+    const opened = await retromesh(...args, '--interpretation', 'truncated=open');
+    expect(opened).toMatchObject({
+      code: 0,
+      err: expect.stringMatching(/^warning: cut_d\.3d ends early\. /m),
+    });
   });
 
   it('warns of vertices of 8 bytes, which have to be asked for', async () => {

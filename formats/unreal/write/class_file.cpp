@@ -43,6 +43,7 @@ class ClassText {
     text_ += "class " + name_ + " expands Actor;\n\n";
     if (kept_ && !kept_->directives.empty()) {
       for (const KeptDirective& directive : kept_->directives) add_kept(directive);
+      if (mesh_.scale != 1) add_kept_scale();
     } else {
       add_mesh();
       add_clips();
@@ -58,6 +59,7 @@ class ClassText {
   // Lines of the class file that the mesh came with.
 
   void add_kept(const KeptDirective& directive) {
+    if (mesh_.scale != 1 && same_name(directive.verb, "SCALE")) return scale_by(directive);
     std::string line = directive.object + ' ' + directive.verb;
     const bool is_texture = same_name(directive.object, "TEXTURE");
     for (const auto& [key, value] : directive.values) {
@@ -66,6 +68,25 @@ class ClassText {
       if (!value.empty() || !written.empty()) line += '=' + quoted(written);
     }
     exec(line);
+  }
+
+  /// MESHMAP SCALE is stronger than MESH SCALE.
+  void scale_by(const KeptDirective& directive) {
+    const bool by_meshmap = same_name(directive.object, "MESHMAP");
+    if (!by_meshmap && scaled_by_meshmap_) return;
+    scaled_by_meshmap_ = by_meshmap;
+    kept_scale_ = {1, 1, 1};
+    constexpr std::array<const char*, 3> kAxes = {"X", "Y", "Z"};
+    for (const auto& [key, value] : directive.values) {
+      for (std::size_t axis = 0; axis < 3; ++axis) {
+        if (same_name(key, kAxes[axis])) kept_scale_[axis] = read_number(value).value_or(1);
+      }
+    }
+  }
+
+  void add_kept_scale() {
+    for (double& number : kept_scale_) number *= double{mesh_.scale};
+    exec("MESHMAP SCALE MESHMAP=" + name_ + triple_text(kept_scale_));
   }
 
   std::string mesh_value(const std::string& key, const std::string& value) const {
@@ -174,6 +195,8 @@ class ClassText {
   std::string name_;
   const KeptSource* kept_;
   const TransformText transform_;
+  std::array<double, 3> kept_scale_{1, 1, 1};
+  bool scaled_by_meshmap_ = false;
   std::string text_;
 };
 

@@ -33,7 +33,8 @@ struct RawMesh {
   u32 vertices = 0;
   u32 stride = 4;
   std::vector<std::array<i16, 3>> positions;  ///< Frame after frame.
-  Matrix matrix = kIdentity;                  ///< From these integers to the Model's space.
+  Matrix matrix = kIdentity;                  ///< From these integers to the game's space.
+  float scale = 1;                            ///< By which the matrix is larger than that of kept directives.
   std::vector<Clip> clips;
   std::vector<RawSlot> slots;
   u32 most_slot = 0;  ///< The highest texture number; above 255 the mesh cannot be written.

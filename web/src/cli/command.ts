@@ -42,6 +42,8 @@ const options = {
   to: { type: 'string' },
   model: { type: 'string' },
   option: { type: 'string', multiple: true },
+  scale: { type: 'string' },
+  height: { type: 'string' },
   size: { type: 'string' },
   background: { type: 'string' },
   camera: { type: 'string' },

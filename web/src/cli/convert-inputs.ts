@@ -1,5 +1,6 @@
 import { fileName } from '../core/format.js';
-import type { ModelError, Note } from '../core/index.js';
+import type { Model, ModelError, Note } from '../core/index.js';
+import { noteOf } from '../core/note.js';
 import { importModel, isImportable } from '../convert/import-model.js';
 import { imageDecoder } from '../convert/images/decoder.js';
 import type { ExportInput } from '../convert/export-input.js';
@@ -20,7 +21,10 @@ interface OpenedInput {
 
 /** A model of a command line that is opened when it is converted. */
 export interface NamedInput {
+  readonly id: string;
   readonly name: string;
+  /** Its first file. */
+  readonly file: string;
   readonly open: () => Promise<OpenedInput>;
 }
 
@@ -59,7 +63,9 @@ async function gameInputs(
   const { collection, entries, errors } = await namedFiles(paths, options, output);
   const interpretations = asked.choices;
   const inputs = entries.map((entry) => ({
+    id: entry.id,
     name: entry.name,
+    file: entry.parts[0]?.file ?? '',
     open: async () => {
       const model = await collection.open(entry, { interpretations });
       asked.add(model);
@@ -68,10 +74,25 @@ async function gameInputs(
           model.parts.map(async ({ file }) => ({ name: file, bytes: await collection.read(file) })),
         );
       const input = { model, files, entry: entry.id, interpretations };
-      return { input, notes: [], close: () => model.dispose() };
+      return { input, notes: openingNotes(model), close: () => model.dispose() };
     },
   }));
   return { inputs, errors };
+}
+
+/** What was repaired or left out when a model was opened, and how it was interpreted where the file does not say. */
+function openingNotes({ notes, interpretations = [] }: Model): Note[] {
+  const open = interpretations.filter(({ settled, asked }) => !settled && !asked);
+  return [
+    ...notes.filter(({ severity }) => severity !== 'fact'),
+    ...open.map(({ id, name, choices, chosen }) =>
+      noteOf(
+        'fact',
+        `${name}: ${choices[chosen]!.name}`,
+        `The file does not say; --interpretation ${id}=… chooses.`,
+      ),
+    ),
+  ];
 }
 
 function importedInput(path: string, file: DiskFile, options: Options, output: Output): NamedInput {
@@ -82,5 +103,5 @@ function importedInput(path: string, file: DiskFile, options: Options, output: O
     const imported = await importModel(source, { decode: imageDecoder(decodeImage) });
     return { ...imported, close: () => undefined };
   };
-  return { name: fileName(file.name).replace(/\.[^.]*$/, ''), open };
+  return { id: path, name: fileName(file.name).replace(/\.[^.]*$/, ''), file: path, open };
 }

@@ -3,14 +3,16 @@ import { fileName } from '../core/format.js';
 import { ModelError } from '../core/index.js';
 import type { Exported, FrameChoice } from '../convert/exported.js';
 import { imageDecoder } from '../convert/images/decoder.js';
+import { scaleForHeight } from '../convert/size.js';
 import { defaultMillimetres } from '../convert/stl/write-stl.js';
 import { targets, type Target } from '../convert/targets.js';
 import { type ExportInput } from '../convert/export-input.js';
 import { AskedInterpretations } from './asked-interpretations.js';
+import { chosenOf, labelsOf } from './choose-models.js';
 import { InvalidArgument, pairsOf, type ExitCode, type Output, type Options } from './command.js';
 import { inputsOf, type NamedInput } from './convert-inputs.js';
 import { decodeImage } from './decode-image.js';
-import { isFolder, writeFiles, OutputNames } from './output-files.js';
+import { meansFolder, writeFiles, OutputNames } from './output-files.js';
 import { printable } from './printable.js';
 
 /** The formats that can be written, for the help. */
@@ -41,26 +43,30 @@ function plainOptions(options: Target['options']): (readonly [string, string, st
 
 type Values = Readonly<Record<string, string>>;
 
+/** What the options of a command line say of the files. */
+interface Choices {
+  readonly values: Values;
+  readonly scale?: number | undefined;
+  readonly height?: number | undefined;
+}
+
 /** Writes models in another format: all of their files, or none. Notes are printed before, and files are only replaced with --force. */
 export async function convert(paths: readonly string[], options: Options, output: Output): Promise<ExitCode> {
   const { out } = options;
   if (out === undefined) throw new InvalidArgument('convert needs -o with a file or folder');
-  const intoFolder = /[\\/]$/.test(out) || (await isFolder(out));
-  const target = targetOf(options.to, intoFolder ? null : out);
-  if (!target)
+  const target = targetOf(options.to, out);
+  const intoFolder = await meansFolder(out);
+  if (!intoFolder && !hasEnding(out, target))
     throw new InvalidArgument(
-      options.to
-        ? `there is no format "${options.to}"`
-        : `no format has names like ${out}; choose one with --to`,
+      `${target.name} files end in ${target.ending}, not as ${out} does; a folder ends in a slash`,
     );
-  const values = valuesOf(target, options.option);
+  const choices = choicesOf(target, options);
   const asked = new AskedInterpretations(options.interpretation);
   const { inputs, errors } = await inputsOf(paths, options, asked, output);
   const chosen = chosenOf(inputs, options.model);
   if (chosen.length > 1 && !intoFolder) {
-    const names = chosen.map(({ name }) => name).join(', ');
     throw new InvalidArgument(
-      `there are ${chosen.length} models (${names}); choose one with --model, or a folder with -o`,
+      `there are ${chosen.length} models (${labelsOf(chosen)}); choose one with --model, or a folder with -o`,
     );
   }
   const names = new OutputNames(output);
@@ -76,7 +82,7 @@ export async function convert(paths: readonly string[], options: Options, output
     for (const input of chosen) {
       const { folder, name } = intoFolder ? { folder: out, name: input.name } : placeOf(out, target);
       const stem = names.stemFor(name);
-      const converted = await convertOne(input, target, values, stem, output).catch(fail);
+      const converted = await convertOne(input, target, choices, stem, output).catch(fail);
       // The names are of texts in models: no part of them is a folder.
       for (const file of converted?.files ?? [])
         await files.add(join(folder, fileName(file.name)), file.bytes);
@@ -85,6 +91,25 @@ export async function convert(paths: readonly string[], options: Options, output
   });
   for (const path of written) output.out(`${printable(path)}\n`);
   return failures > 0 ? 1 : 0;
+}
+
+function choicesOf(target: Target, options: Options): Choices {
+  const values = valuesOf(target, options.option);
+  const scale = positive('--scale', options.scale);
+  const height = positive('--height', options.height);
+  if (scale !== undefined && height !== undefined)
+    throw new InvalidArgument('--scale and --height are two ways to say one thing');
+  return { values, scale, height };
+}
+
+function positive(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (isPositive(text)) return Number(text);
+  throw new InvalidArgument(`${option} has to be a number above 0: "${text}"`);
+}
+
+function isPositive(text: string): boolean {
+  return Number(text) > 0 && Number.isFinite(Number(text));
 }
 
 /** The values of `--option`. Throws an InvalidArgument for what the format has not. */
@@ -101,18 +126,10 @@ function valuesOf(target: Target, option: readonly string[] | undefined): Values
   return values;
 }
 
-function chosenOf(inputs: readonly NamedInput[], model: string | undefined): readonly NamedInput[] {
-  const chosen = inputs.filter(
-    ({ name }) => model === undefined || name.toLowerCase() === model.toLowerCase(),
-  );
-  if (chosen.length === 0 && inputs.length > 0) throw new InvalidArgument(`no model is called "${model}"`);
-  return chosen;
-}
-
 async function convertOne(
   input: NamedInput,
   target: Target,
-  values: Values,
+  { values, scale, height }: Choices,
   stem: string,
   output: Output,
 ): Promise<Exported> {
@@ -123,6 +140,7 @@ async function convertOne(
       decode: imageDecoder(decodeImage),
       stem,
       frames: framesOf(values['frame']),
+      scale: height === undefined ? scale : scaleForHeight(opened.model, height),
       millimetres: Number(values['millimetres']) || defaultMillimetres,
       game: values,
     });
@@ -147,25 +165,27 @@ function isValid({ game = [], options }: Target, id: string, value: string): boo
   const listed = game.find((option) => option.id === id)?.values ?? [];
   if (listed.length > 0) return value !== '' && listed.some((each) => each.id === value);
   if (id === 'frame') return /^\d+$/.test(value) || (value === 'all' && options.includes('all-frames'));
-  return Number(value) > 0 && Number.isFinite(Number(value));
+  return isPositive(value);
 }
 
 function framesOf(value = '0'): FrameChoice {
   return value === 'all' ? 'all' : { frame: Number(value) };
 }
 
-/** The format with an id, or the one whose names end like `out`. */
-function targetOf(id: string | undefined, out: string | null): Target | undefined {
-  if (id !== undefined) return targets.find((target) => target.id === id);
-  return targets.find(({ ending }) => out?.toLowerCase().endsWith(ending));
+/** The format with an id, or the one whose names end like `out`. Throws an InvalidArgument. */
+function targetOf(id: string | undefined, out: string): Target {
+  const target = targets.find((each) => (id === undefined ? hasEnding(out, each) : each.id === id));
+  if (target) return target;
+  throw new InvalidArgument(
+    id === undefined ? `no format has names like ${out}; choose one with --to` : `there is no format "${id}"`,
+  );
+}
+
+function hasEnding(out: string, { ending }: Target): boolean {
+  return out.toLowerCase().endsWith(ending);
 }
 
 /** The folder of an output, and the name in it without its ending. */
 function placeOf(out: string, { ending }: Target): { readonly folder: string; readonly name: string } {
-  const name = basename(out);
-  const hasEnding = name.toLowerCase().endsWith(ending) && name.length > ending.length;
-  return {
-    folder: dirname(out),
-    name: hasEnding ? name.slice(0, -ending.length) : name.replace(/\.[^.]*$/, ''),
-  };
+  return { folder: dirname(out), name: basename(out).slice(0, -ending.length) };
 }

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
+import { lazyFile, type SlicedFile } from '../core/files/stored-file.js';
 import { sizeInWords } from '../core/format.js';
 import { limits } from '../core/limits.js';
 import { ModelError } from '../core/model-error.js';
@@ -29,6 +30,11 @@ export function diskFile(path: string, size: number): DiskFile {
 export function memoryFile(name: string, bytes: Uint8Array): DiskFile {
   const slice = async (start: number, end: number) => bytes.subarray(start, end);
   return { name, size: bytes.length, read: async () => bytes, slice };
+}
+
+/** The file, of which containers read ranges. */
+export function sliced({ name, size, read, slice }: DiskFile): SlicedFile {
+  return lazyFile(name, size, read, slice);
 }
 
 /** The error for more bytes than are read of a file. */

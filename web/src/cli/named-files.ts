@@ -3,11 +3,13 @@ import { readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Collection, ModelError, type Entry, type Sources } from '../core/index.js';
 import { noModelError } from '../core/advice/no-model-error.js';
+import { isContainer } from '../core/files/containers.js';
+import { isArchiveName } from '../core/files/file-names.js';
 import { sizeInWords } from '../core/format.js';
 import { limits } from '../core/limits.js';
 import { readForListing } from '../core/host/open-in-core.js';
 import type { Output, Options } from './command.js';
-import { diskFile, noFile, tooLarge, type DiskFile } from './disk-file.js';
+import { diskFile, noFile, sliced, tooLarge, type DiskFile } from './disk-file.js';
 import { LinksOut } from './links-out.js';
 import { standardInput, standardInputPath } from './standard-input.js';
 import { unreadable } from './system-error.js';
@@ -17,13 +19,16 @@ export interface NamedFiles {
   readonly collection: Collection;
   /** The named files, those of folders and archives included, by name. */
   readonly files: ReadonlyMap<string, DiskFile>;
-  /** Models that use a named file, or a file of a named folder or archive. */
+  /** The models that are chosen. */
   readonly entries: readonly Entry[];
   /** Errors of named files; a file that was found beside them may be damaged or vanish. */
   readonly errors: readonly ModelError[];
   /** Whether a file was named, rather than found beside a named one. */
   readonly isNamed: (name: string) => boolean;
-  /** Whether a model uses a named file. */
+  /**
+   * Whether a model is meant: its first file is named, or in a named folder or archive. A named file that is of none of these models, such
+   * as a script, means those that use it. What is beside a named file belongs to its model, and is no model of its own.
+   */
   readonly isChosen: (entry: Entry) => boolean;
 }
 
@@ -54,7 +59,11 @@ export async function namedFiles(
     throw new ModelError({ code: 'not-a-model', sentence: `${paths.join(', ')} has no files` });
   const beside = new Map<string, DiskFile>();
   for (const folder of folders) {
-    for (const file of await finder.around(folder)) if (!named.has(file.name)) beside.set(file.name, file);
+    for (const file of await finder.around(folder)) {
+      // Archives beside a model are not part of it.
+      if (!named.has(file.name) && !(await isContainer(sliced(file)).catch(() => true)))
+        beside.set(file.name, file);
+    }
   }
   finder.links.tell(output);
   return listed(unpack ? await unpack(named) : named, beside);
@@ -69,7 +78,7 @@ export async function namedFile(path: string): Promise<DiskFile | null> {
   if (info.isDirectory()) return null;
   if (!info.isFile()) throw noFile(path);
   // Of archives only parts are read.
-  if (info.size > limits.total && !isArchive(path)) throw tooLarge(path, sizeInWords(info.size));
+  if (info.size > limits.total && !isArchiveName(path)) throw tooLarge(path, sizeInWords(info.size));
   return diskFile(path, info.size);
 }
 
@@ -77,10 +86,7 @@ async function listed(
   named: ReadonlyMap<string, DiskFile>,
   beside: ReadonlyMap<string, DiskFile>,
 ): Promise<NamedFiles> {
-  const sources: Sources = [
-    ...named.values(),
-    ...[...beside.values()].filter(({ name }) => !isArchive(name)),
-  ];
+  const sources: Sources = [...named.values(), ...beside.values()];
   const isNamed = (name: string): boolean => !beside.has(name);
   const isOfNamed = ({ report }: ModelError): boolean => isNamed(report.file ?? '');
   const collection = await Collection.from(sources).catch((error: unknown) => {
@@ -89,16 +95,19 @@ async function listed(
     // The error names the first file and counts the others: only what was named, and what is in it.
     return Collection.from([...named.values()]);
   });
-  const isChosen = ({ parts }: Entry): boolean => parts.some(({ file }) => isNamed(file));
+  const isFirstNamed = ({ parts: [first] }: Entry): boolean => !!first && isNamed(first.file);
+  const meant = collection.entries.filter(isFirstNamed);
+  const isAll = meant.length === collection.entries.length;
+  const theirs = new Set(isAll ? [] : meant.flatMap(({ parts }) => parts.map(({ file }) => file)));
+  const isChosen = (entry: Entry): boolean =>
+    isFirstNamed(entry) || entry.parts.some(({ file }) => isNamed(file) && !theirs.has(file));
   const entries = collection.entries.filter(isChosen);
   const errors = collection.errors.filter(isOfNamed);
-  if (entries.length === 0) throw errors[0] ?? noModelError([...named.values()]);
+  if (entries.length === 0) {
+    const files = collection.files.filter(({ name }) => isNamed(name));
+    throw errors[0] ?? noModelError(files, { files, read: collection.read.bind(collection) });
+  }
   return { collection, files: named, isNamed, isChosen, entries, errors };
-}
-
-/** Archives beside a model are not part of it. */
-function isArchive(name: string): boolean {
-  return /\.(zip|pk3|ipk3|pkz|gz|rar|7z|pk7|tar|tgz|bz2|xz|zst)$/i.test(name);
 }
 
 /** Finds the files of a command line that are not named themselves. */

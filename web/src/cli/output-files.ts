@@ -14,7 +14,7 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { ModelError } from '../core/model-error.js';
 import type { Output } from './command.js';
 import { reasonOf } from './system-error.js';
@@ -202,9 +202,10 @@ function nothingWritten(path: string, what: string): ModelError {
   });
 }
 
-/** Whether a path is a folder, or a link to one. */
-export function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
+/** Whether the OUT of a command line is a folder: it is one, ends in a slash, or has no ending. */
+export async function meansFolder(out: string): Promise<boolean> {
+  if (/[\\/]$/.test(out) || extname(out) === '') return true;
+  return stat(out).then(
     (info) => info.isDirectory(),
     () => false,
   );

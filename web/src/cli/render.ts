@@ -9,7 +9,7 @@ import { RenderSite, withBrowser } from './render-site.js';
 import { InvalidArgument, type ExitCode, type Output, type Options } from './command.js';
 import { isCssColour } from './css-colour.js';
 import { namedFiles, type NamedFiles } from './named-files.js';
-import { isFolder, writeFiles, type OutputFiles, OutputNames } from './output-files.js';
+import { meansFolder, writeFiles, type OutputFiles, OutputNames } from './output-files.js';
 import { packageFolder } from './package-folder.js';
 
 const smallest = 16;
@@ -101,8 +101,7 @@ async function problemOf({ collection }: NamedFiles, entry: Entry, { clip }: Vie
 /** The file for each model. Throws an InvalidArgument for a name that cannot be one. */
 async function targetsOf(entries: readonly Entry[], out: string, output: Output): Promise<string[]> {
   const names = new OutputNames(output);
-  if (/[\\/]$/.test(out) || (await isFolder(out)))
-    return entries.map(({ name }) => join(out, `${names.stemFor(name)}.png`));
+  if (await meansFolder(out)) return entries.map(({ name }) => join(out, `${names.stemFor(name)}.png`));
   const stem = out.replace(/\.png$/i, '');
   if (entries.length > 1)
     throw new InvalidArgument(`these are ${entries.length} models: -o has to be a folder, such as ${stem}/`);

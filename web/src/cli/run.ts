@@ -18,13 +18,15 @@ const help = (formats: string): string => `retromesh: inspects and converts the 
 
 FILES are model files, folders, or zip and pk3 archives. The other files of a model (partner, scripts,
 textures) are searched in its folder and the folders beside it. convert reads GLB, glTF and OBJ as well.
-The file - is standard input. OUT is the main file of one model, whose name says the format, or with --to a
-folder; all files are written, or none.
+A file that is named stands for its own model, and what is found beside it only completes that. The file - is
+standard input. OUT is the main file of one model where its name ends as files of the format do; with a slash
+at its end, without an ending, or where it is a folder, it is made and gets the files of all models, and convert
+needs --to. All files are written, or none.
 
   --json      info: output as JSON
   --list      info: one line per model
   --interpretation ID=CHOICE
-              info: how to interpret what the format leaves open, such as uv-layout=planar; repeatable
+              info, convert: how to interpret what the format leaves open, such as uv-layout=planar; repeatable
   --interpretations
               info: only the interpretations with their scores, as JSON
   --format FORMAT
@@ -35,9 +37,12 @@ folder; all files are written, or none.
   --force     convert, render: replaces files that are there
   --to FORMAT convert: the format, when the name of OUT does not say it
   --model NAME
-              convert: only the model of this name
+              convert: only the models of this name; NAME#2 is the second of them; or an id of info --json
   --option ID=VALUE
               convert: an option of the format, see below; repeatable
+  --scale N, --height N
+              convert: units of the files for one of the model, or how high its first frame becomes: in units of
+              the game, metres of glTF, millimetres of STL
   --size WxH  render: pixels, such as 800x600; 1024x1024 if not given
   --background COLOUR
               render: transparent (if not given), light, mid, dark, or a CSS colour
@@ -63,7 +68,7 @@ const commandOptions = {
   dump: ['compact'],
   diff: ['format'],
   lint: ['format', 'disable', 'max-warnings', 'fix', 'out', 'output', 'in-place', 'force', 'docs', 'rules'],
-  convert: ['out', 'to', 'model', 'option', 'interpretation', 'force'],
+  convert: ['out', 'to', 'model', 'option', 'scale', 'height', 'interpretation', 'force'],
   render: ['out', 'size', 'background', 'camera', 'clip', 'time', 'force'],
 } as const;
 const optionsOfAll = ['allow-outside'] as const;

@@ -23,7 +23,7 @@ export interface ExportInput {
 /** Values of all options that targets have; each uses its own. */
 export interface TargetOptions extends ExportOptions {
   readonly frames: FrameChoice;
-  /** The longest side in millimetres. */
+  /** The longest side in millimetres, where no scale is given. */
   readonly millimetres: number;
   /** Values of the options of formats of games, by their ids. */
   readonly game?: Readonly<Record<string, string>>;

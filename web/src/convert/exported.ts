@@ -11,6 +11,8 @@ export interface ExportedFile {
 export interface Exported {
   readonly files: readonly ExportedFile[];
   readonly notes: readonly Note[];
+  /** Units of the files for one of the model, where a writer chooses them; else those that were asked for, or 1. */
+  readonly scale?: number;
 }
 
 /** The frames of a model that a format without animation gets: the first pose, one frame, or each frame as files of its own. */
@@ -24,6 +26,8 @@ export interface ExportOptions {
   readonly stem?: string;
   /** Also the faces that the game does not draw. */
   readonly hiddenFaces?: boolean;
+  /** Units of the files for one of the model: 1 by default, and where a format has whole numbers as fits. */
+  readonly scale?: number | undefined;
   readonly signal?: AbortSignal;
   /** Called with the part that is done, 0 to 1. */
   readonly onProgress?: (part: number) => void;

@@ -1,4 +1,4 @@
-import { targets, type GameOption } from '../core/family-texts.js';
+import { targets, type GameOption, type Player } from '../core/family-texts.js';
 
 /** A format that models can be written in. */
 export interface TargetDescription {
@@ -15,6 +15,8 @@ export interface TargetDescription {
   readonly options: readonly ('frame' | 'all-frames' | 'millimetres')[];
   /** The options of a format of games. */
   readonly game?: readonly GameOption[];
+  /** A player of the game, where its height is known. */
+  readonly player?: Player;
 }
 
 /** The formats in the order in which they are listed. */

@@ -10,6 +10,13 @@ export interface GameOption {
   readonly values: readonly { readonly id: string; readonly name: string }[];
 }
 
+/** The height of a player of a game, in units of its files. */
+export interface Player {
+  readonly height: number;
+  /** Where the number is from. */
+  readonly source: string;
+}
+
 /** What the export dialog and the command line show of a format of games. */
 export interface GameTarget {
   /** How names of its main file end. */
@@ -20,4 +27,5 @@ export interface GameTarget {
   /** What its files have, of a model that has it. */
   readonly keeps: string;
   readonly options: readonly GameOption[];
+  readonly player?: Player;
 }

@@ -1,15 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { countOf } from '../../core/format.js';
+import { countOf, short } from '../../core/format.js';
 import { noteOf } from '../../core/note.js';
 import { messageOf } from '../../core/model-error.js';
 import type { Model, Note } from '../../core/index.js';
 import { isHidden } from '../../convert/drawn/losses.js';
+import { heightOf, heightText, scaleForHeight, type Sized } from '../../convert/size.js';
 import { targetDescriptions as targets, type TargetDescription } from '../../convert/target-descriptions.js';
 import { DialogElement } from '../ui/dialog.js';
 import { icon } from '../ui/icons.js';
 import '../ui/more-icons.js';
 import { Saving } from '../ui/saving.js';
 import './export-dialog.css';
+import type { Preview } from '../../convert/targets.js';
 import type { ExportCalls, ModelSource, WriteOptions, WrittenFile } from './export-worker.js';
 import type { GameOption } from '../../core/family-texts.js';
 import { checkbox, number, select } from '../ui/fields.js';
@@ -24,6 +26,8 @@ interface ExportChoice {
   readonly allFrames: boolean;
   readonly hiddenFaces: boolean;
   readonly millimetres: number;
+  /** Units of the files for one of this model, by format. */
+  readonly scales: Readonly<Record<string, number>>;
   /** Values of the options of formats of games, by format and option. */
   readonly game: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -41,6 +45,7 @@ const firstChoice: ExportChoice = {
   allFrames: false,
   hiddenFaces: false,
   millimetres: 100,
+  scales: {},
   game: {},
 };
 
@@ -49,7 +54,7 @@ interface Exportable {
   readonly name: string;
   /** The name of its files without extension. */
   readonly fileStem: string;
-  readonly model: Pick<Model, 'groups' | 'materials' | 'frameCount'>;
+  readonly model: Sized & Pick<Model, 'frameCount'>;
   readonly source: ModelSource;
   /** About reading it. */
   readonly notes: readonly Note[];
@@ -66,9 +71,9 @@ class ModelExport {
     this.#source = source;
   }
 
-  /** What a format cannot keep of the model. */
-  async notes(target: string, options: WriteOptions, signal: AbortSignal): Promise<readonly Note[]> {
-    return this.#thread().call('notes', { target, options }, { signal });
+  /** What a format cannot keep of the model, and its scale. */
+  async preview(target: string, options: WriteOptions, signal: AbortSignal): Promise<Preview> {
+    return this.#thread().call('preview', { target, options }, { signal });
   }
 
   /** Writes the model. Throws a ModelError, or the reason of an aborted signal. */
@@ -95,7 +100,7 @@ export class ExportDialog extends DialogElement.with({
   /** The model; null while the dialog is closed. */
   _shared: null as Exportable | null,
   _choice: firstChoice as ExportChoice,
-  _notes: new Map() as ReadonlyMap<string, readonly Note[]>,
+  _previews: new Map() as ReadonlyMap<string, Preview>,
 }) {
   protected override readonly look = 'export';
   #export: ModelExport | null = null;
@@ -106,7 +111,7 @@ export class ExportDialog extends DialogElement.with({
     this.#export?.close();
     this.#export = new ModelExport(shared.source);
     this._shared = shared;
-    if (target) this._choice = { ...this._choice, target };
+    this._choice = { ...this._choice, scales: {}, ...(target && { target }) };
     this.#saving.report({});
     void this.#findNotes();
     await this.showModal();
@@ -138,7 +143,7 @@ export class ExportDialog extends DialogElement.with({
   }
 
   #format({ id, name, purpose, keeps }: TargetDescription): TemplateResult {
-    const losses = this._notes.get(id);
+    const losses = this._previews.get(id)?.notes;
     return html`<label class="export-format">
       <input
         type="radio"
@@ -158,7 +163,8 @@ export class ExportDialog extends DialogElement.with({
   }
 
   /** The options of the format that is chosen. */
-  #form({ groups: all, materials, frameCount }: Exportable['model']): TemplateResult {
+  #form(model: Exportable['model']): TemplateResult {
+    const { groups: all, materials, frameCount } = model;
     const choice = this._choice;
     const change = (changed: Partial<ExportChoice>): void => this.#change(changed);
     const hidden = all.filter(({ material }) => isHidden(materials[material]!));
@@ -185,9 +191,29 @@ export class ExportDialog extends DialogElement.with({
           : nothing
       }
       ${has('millimetres') ? number('Longest side', choice.millimetres, sides, (millimetres) => change({ millimetres }), { unit: 'mm' }) : nothing}
+      ${has('millimetres') ? nothing : this.#size(target, model)}
       ${target.game?.map((option) => this.#gameOption(target.id, option)) ?? nothing}
       ${has('frame') && frameCount > 1 && !(has('all-frames') && choice.allFrames) ? html`<p class="dim sm">The frame that is shown is exported.</p>` : nothing}
     </div>`;
+  }
+
+  /** Scale and height, of which each follows the other, and what results. Empty fields let the format choose. */
+  #size({ id, player }: TargetDescription, model: Sized): TemplateResult {
+    const { [id]: chosen, ...others } = this._choice.scales;
+    const preview = this._previews.get(id);
+    const scale = chosen ?? (preview && (preview.scale ?? 1));
+    const height = heightOf(model);
+    const range = { min: 0, step: 'any' } as const;
+    const set = (value: number): void =>
+      this.#change({ scales: value > 0 ? { ...others, [id]: value } : others });
+    const shown = (value: number): number | null =>
+      scale === undefined ? null : Number(short(value * scale));
+    const setHeight = (value: number): void => set(value > 0 ? scaleForHeight(model, value) : value);
+    return html`${number('Scale', shown(1), range, set)}
+      ${height > 0 ? number('Height', shown(height), range, setHeight) : nothing}
+      <p class="dim sm" role="status">
+        ${height > 0 && scale !== undefined ? `It becomes ${heightText(height * scale, player)}.` : nothing}
+      </p>`;
   }
 
   /** A list of values, or a number that may be left empty. */
@@ -214,7 +240,7 @@ export class ExportDialog extends DialogElement.with({
 
   /** Why the chosen format loses what it loses. */
   #reasons(): TemplateResult | typeof nothing {
-    const notes = [...this._shared!.notes, ...(this._notes.get(this._choice.target) ?? [])];
+    const notes = [...this._shared!.notes, ...(this._previews.get(this._choice.target)?.notes ?? [])];
     if (notes.length === 0) return nothing;
     return html`<details>
       <summary>Why</summary>
@@ -230,34 +256,35 @@ export class ExportDialog extends DialogElement.with({
     const isValid = millimetres >= sides.min && millimetres <= sides.max;
     this._choice = isValid ? choice : { ...choice, millimetres: this._choice.millimetres };
     this.#saving.report({});
-    if (change.hiddenFaces !== undefined || change.game) void this.#findNotes();
+    if (change.hiddenFaces !== undefined || change.scales || change.game) void this.#findNotes();
     // An input whose value was corrected to what it had before would keep what was typed.
     this.requestUpdate();
   }
 
-  /** Finds what each format loses, one after the other: those of games write the model for it. */
+  /** Finds what each format loses, and its scale, one after the other: those of games write the model for it. */
   async #findNotes(): Promise<void> {
     this.#search?.abort();
     const { signal } = (this.#search = new AbortController());
     const shared = this._shared!;
     const work = this.#export!;
-    this._notes = new Map();
+    this._previews = new Map();
     for (const { id } of targets) {
       const found = await work
-        .notes(id, this.#options(shared, id), signal)
-        .catch((error: unknown) => [noteOf('warning', messageOf(error))]);
+        .preview(id, this.#options(shared, id), signal)
+        .catch((error: unknown) => ({ notes: [noteOf('warning', messageOf(error))] }));
       if (signal.aborted) return;
-      this._notes = new Map([...this._notes, [id, found]]);
+      this._previews = new Map([...this._previews, [id, found]]);
     }
   }
 
   #options(shared: Exportable, target: string): WriteOptions {
-    const { allFrames, hiddenFaces, millimetres, game } = this._choice;
+    const { allFrames, hiddenFaces, millimetres, scales, game } = this._choice;
     return {
       stem: shared.fileStem,
       frames: allFrames ? 'all' : { frame: shared.shownFrame },
       hiddenFaces,
       millimetres,
+      scale: scales[target],
       game: Object.fromEntries(Object.entries(game[target] ?? {}).filter(([, value]) => value !== '')),
     };
   }
@@ -278,7 +305,7 @@ export class ExportDialog extends DialogElement.with({
     this.#export?.close();
     this.#export = null;
     this._shared = null;
-    this._notes = new Map();
+    this._previews = new Map();
   }
 }
 

@@ -1,9 +1,8 @@
 import type { Exported } from '../../convert/exported.js';
 import { imageDecoder } from '../../convert/images/decoder.js';
-import { targets } from '../../convert/targets.js';
+import { targets, type Preview } from '../../convert/targets.js';
 import type { ExportInput, TargetOptions } from '../../convert/export-input.js';
 import { writeZip } from '../../core/archive/zip-writer.js';
-import type { Note } from '../../core/model.js';
 import { answerCalls } from '../../threads/answer-calls.js';
 import type { CallContext } from '../../threads/messages.js';
 import { decodeImage } from './decode-image.js';
@@ -39,8 +38,8 @@ const calls = {
     opened = openSource(source);
     await opened;
   },
-  async notes({ target, options }: WriteRequest, context: CallContext): Promise<readonly Note[]> {
-    return targetOf(target).notes(await opened, { ...options, ...context, decode });
+  async preview({ target, options }: WriteRequest, context: CallContext): Promise<Preview> {
+    return targetOf(target).preview(await opened, { ...options, ...context, decode });
   },
   async write({ target, options }: WriteRequest, context: CallContext): Promise<WrittenFile> {
     const written = await targetOf(target).write(await opened, { ...options, ...context, decode });

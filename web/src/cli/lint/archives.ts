@@ -2,10 +2,9 @@ import { readZipDirectory } from '../../core/archive/zip-directory.js';
 import { writeZip } from '../../core/archive/zip-writer.js';
 import { isArchiveName, zipExtensions } from '../../core/files/file-names.js';
 import { expand } from '../../core/files/containers.js';
-import { lazyFile, type SlicedFile } from '../../core/files/stored-file.js';
 import { extension } from '../../core/format.js';
 import { ModelError } from '../../core/index.js';
-import type { DiskFile } from '../disk-file.js';
+import { sliced, type DiskFile } from '../disk-file.js';
 
 /** An archive of the command line, and the files in it by their paths there. */
 interface Archive {
@@ -86,10 +85,6 @@ async function filesIn(file: DiskFile): Promise<DiskFile[] | null> {
       read: async () => (await expand(sliced(file)))![0]!.read(),
     }));
   return inside.map(({ name, size, read }) => ({ name, size, read: () => read() }));
-}
-
-function sliced({ name, size, read, slice }: DiskFile): SlicedFile {
-  return lazyFile(name, size, read, slice);
 }
 
 /** Whether all files of a zip are listed by the names that they have in it: unlike paths with `..` and names that are there twice. */

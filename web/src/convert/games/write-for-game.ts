@@ -34,18 +34,19 @@ export async function writeForGame(
   const write = (converter: Converter): Result<Writing> => {
     for (const { image, width, height } of images) converter.setImage(image, width, height);
     for (const [name, value] of Object.entries(options.game ?? {})) converter.setOption(name, value);
+    if (options.scale !== undefined) converter.setOption('scale', String(options.scale));
     return input.mesh
       ? convertMesh(converter, input.mesh, family, stem)
       : convertModel(converter, input, family, stem);
   };
   const written = await inConverter(model.name, [...files, ...pixels], write, options.signal);
-  const { files: core, textures: named, notes } = written;
+  const { files: core, textures: named, notes, scale } = written;
   const source = {
     pixelsOf: (image: number) => textures.pixelsOf(image),
     fileOf: (image: number) => fileOf(files, model.images[image]?.file),
   };
   const made = await textureFiles(named, source, pace);
-  return { files: [...core, ...made.files], notes: [...notes, ...made.notes] };
+  return { files: [...core, ...made.files], notes: [...notes, ...made.notes], scale };
 }
 
 function fileOf(files: readonly InputFile[], name: string | undefined): InputFile | null {

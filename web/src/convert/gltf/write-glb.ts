@@ -47,6 +47,8 @@ export async function writeGlb(model: Model, options: GlbOptions): Promise<Expor
   const { mesh, targets } = await addMesh(gltf, accessor, drawn, materials, frames, skin);
   const body = gltf.createNode(model.name).setMesh(mesh);
   const root = gltf.createNode(model.name).setExtras({ retromesh: sourceOf(model) });
+  // Bones are below it: what follows them grows, too.
+  if (options.scale !== undefined) root.setScale([options.scale, options.scale, options.scale]);
   const joints = skin ? addSkin(gltf, accessor, skin, body) : [];
   const places = addPlaces(gltf, drawn, root, skin, joints);
   await addAnimations(gltf, accessor, model, { body, targets, places, frames }, pace);

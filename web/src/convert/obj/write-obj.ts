@@ -17,16 +17,27 @@ export async function writeObj(model: Model, frames: FrameChoice, options: Expor
   const { file: mtl, textures } = await writeMtl(drawn, stem);
   const names = materialNames(drawn);
   const files: ExportedFile[] = [];
+  const { scale = 1 } = options;
+  const scaled = (frame: Frame): Frame => ({
+    ...frame,
+    positions: frame.positions.map((value) => value * scale),
+  });
   if (frames === 'all') {
     const all = await sampleFrames(model, drawn.pace, options.onProgress);
     const digits = String(Math.max(0, ...all.keys())).length;
     for (const [number, frame] of all)
       files.push(
-        await objFile(drawn, frame, `${stem}-${String(number).padStart(digits, '0')}`, mtl.name, names),
+        await objFile(
+          drawn,
+          scaled(frame),
+          `${stem}-${String(number).padStart(digits, '0')}`,
+          mtl.name,
+          names,
+        ),
       );
-    if (all.size === 0) files.push(await objFile(drawn, drawn.first, stem, mtl.name, names));
+    if (all.size === 0) files.push(await objFile(drawn, scaled(drawn.first), stem, mtl.name, names));
   } else {
-    files.push(await objFile(drawn, frameOf(model, frames.frame), stem, mtl.name, names));
+    files.push(await objFile(drawn, scaled(frameOf(model, frames.frame)), stem, mtl.name, names));
   }
   drawn.pace.check();
   options.onProgress?.(1);

@@ -21,6 +21,7 @@ const faceSize = 1 + 3 * 4;
 export async function writePly(model: Model, options: PlyOptions): Promise<Exported> {
   const drawn = await drawnModel(model, 'PLY', abilities.ply, options);
   const { pace } = drawn;
+  const { scale = 1 } = options;
   const { positions, normals } = frameOf(model, options.frame ?? 0);
   const colours = await vertexColours(drawn);
   const vertices = positions.length / 3;
@@ -44,7 +45,7 @@ export async function writePly(model: Model, options: PlyOptions): Promise<Expor
   let at = header.length;
   await pace.forEach(vertices, (vertex) => {
     const floats = [
-      ...positions.subarray(3 * vertex, 3 * vertex + 3),
+      ...positions.subarray(3 * vertex, 3 * vertex + 3).map((value) => value * scale),
       ...normals.subarray(3 * vertex, 3 * vertex + 3),
       drawn.uvs[2 * vertex]!,
       1 - drawn.uvs[2 * vertex + 1]!,

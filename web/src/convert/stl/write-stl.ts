@@ -8,7 +8,7 @@ import { fileStem } from '../../core/files/file-stem.js';
 /** Options of STL beside those of all writers. */
 export interface StlOptions extends ExportOptions {
   readonly frame?: number;
-  /** The longest side of the model in millimetres. */
+  /** The longest side of the model in millimetres, where no scale is given. */
   readonly millimetres?: number;
 }
 
@@ -25,7 +25,7 @@ export async function writeStl(model: Model, options: StlOptions): Promise<Expor
   const { surfaces, pace } = await drawnModel(model, 'STL', abilities.stl, options);
   const { positions } = frameOf(model, options.frame ?? 0);
   const indices = surfaces.flatMap((surface) => [surface.indices]);
-  const place = printPlace(positions, indices, options.millimetres ?? defaultMillimetres);
+  const place = printPlace(positions, indices, options);
   const count = indices.reduce((sum, { length }) => sum + length / 3, 0);
   const bytes = new Uint8Array(headerSize + 4 + count * triangleSize);
   const view = new DataView(bytes.buffer);
@@ -52,7 +52,7 @@ export async function writeStl(model: Model, options: StlOptions): Promise<Expor
 function printPlace(
   positions: Float32Array,
   indices: readonly Uint32Array[],
-  millimetres: number,
+  { scale: given, millimetres = defaultMillimetres }: StlOptions,
 ): (vertex: number) => number[] {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
@@ -66,7 +66,7 @@ function printPlace(
     }
   }
   const longest = Math.max(...high.map((value, axis) => value - low[axis]!));
-  const scale = longest > 0 ? millimetres / longest : 1;
+  const scale = given ?? (longest > 0 ? millimetres / longest : 1);
   const [middleX, , middleZ] = low.map((value, axis) => (value + high[axis]!) / 2);
   return (vertex) => {
     const [x, y, z] = positions.subarray(3 * vertex, 3 * vertex + 3) as unknown as [number, number, number];

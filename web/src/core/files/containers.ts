@@ -1,6 +1,6 @@
 import { Budget } from '../budget.js';
 import { limits } from '../limits.js';
-import { otherArchives, zipExtensions } from './file-names.js';
+import { isArchiveName, otherArchives, zipExtensions } from './file-names.js';
 import { messageOf, ModelError } from '../model-error.js';
 import type { SlicedFile, StoredFile } from './stored-file.js';
 import { extension } from '../format.js';
@@ -22,6 +22,11 @@ export async function expand(
   const other = otherArchives.get(type);
   if (other) throw unsupported(file, other);
   return null;
+}
+
+/** Whether `expand` opens a file, or refuses it as an archive. */
+export async function isContainer(file: SlicedFile): Promise<boolean> {
+  return isArchiveName(file.name) || (mayBeAdat(file) && isAdatMagic(await file.slice(0, 4)));
 }
 
 /** Excludes `.dat` files that are models by their names. */
