@@ -42,6 +42,7 @@ export async function checkExports(model: Model): Promise<void> {
     ply: await writePly(model, options),
   };
   const { glb, obj, stl, ply } = written;
+  await checkQuantized(model, glb);
   expect(await gltfFindings(glb.files)).toEqual([]);
   const gltf = await threeGltf(glb.files);
   expect([gltf.triangles, gltf.animations.length]).toEqual([triangles, model.clips.length]);
@@ -51,6 +52,33 @@ export async function checkExports(model: Model): Promise<void> {
   const lines = drawnLines(model);
   const read = await Promise.all(Object.values(written).map(({ files }) => assimpFaces(files)));
   expect(read).toEqual([triangles + lines, triangles + lines, triangles, triangles]);
+}
+
+/** With integers for positions and normals, a GLB is valid, and is read as the same mesh: exactly, or rounded to 16 bits. */
+async function checkQuantized(model: Model, glb: Exported): Promise<void> {
+  const quantized = await writeGlb(model, { ...options, quantize: true });
+  expect(await gltfFindings(quantized.files)).toEqual([]);
+  expect((await threeGltf(quantized.files)).triangles).toBe(drawnTriangles(model));
+  const [before, after] = await Promise.all(
+    [glb, quantized].map(async ({ files }) => (await readGltf(sourceOf(files), options)).mesh),
+  );
+  expect(after!.clips).toEqual(before!.clips);
+  const isRounded = quantized.notes.some(({ title }) => title === 'Positions are rounded to 16 bits');
+  const [one, other] = [before!, after!].map(corners);
+  const size = one!.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
+  const apart = one!.reduce((most, value, at) => Math.max(most, Math.abs(value - other![at]!)), 0);
+  expect([one!.length, apart / size < (isRounded ? 2e-5 : 5e-7)]).toEqual([other!.length, true]);
+}
+
+/** The positions of all corners of all triangles in all frames. */
+function corners({ frames, vertexCount, triangles }: ImportedMesh): Float32Array {
+  const found = new Float32Array((frames.length / vertexCount) * triangles.length);
+  for (let at = 0; at < found.length; at += 1) {
+    const [corner, axis] = [Math.trunc(at / 3), at % 3];
+    const frame = Math.trunc(corner / triangles.length);
+    found[at] = frames[3 * (frame * vertexCount + triangles[corner % triangles.length]!) + axis]!;
+  }
+  return found;
 }
 
 /** Reads a model again that was written as GLB, with some frames of each clip; and as OBJ, in its last frame. */

@@ -12,7 +12,7 @@ export interface TargetDescription {
   /** What its files have, of a model that has it. */
   readonly keeps: string;
   /** The options of TargetOptions that it has, beside hidden faces. */
-  readonly options: readonly ('frame' | 'all-frames' | 'millimetres')[];
+  readonly options: readonly ('frame' | 'all-frames' | 'millimetres' | 'quantize')[];
   /** The options of a format of games. */
   readonly game?: readonly GameOption[];
 }
@@ -25,7 +25,7 @@ export const targetDescriptions: readonly TargetDescription[] = [
     name: 'GLB',
     purpose: 'Blender, Godot, Unity and web pages',
     keeps: 'shape, textures, colours, clips, bones, morph targets, attachments',
-    options: [],
+    options: ['quantize'],
   },
   {
     id: 'obj',

@@ -24,6 +24,7 @@ interface ExportChoice {
   readonly allFrames: boolean;
   readonly hiddenFaces: boolean;
   readonly millimetres: number;
+  readonly quantize: boolean;
   /** Values of the options of formats of games, by format and option. */
   readonly game: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -41,6 +42,7 @@ const firstChoice: ExportChoice = {
   allFrames: false,
   hiddenFaces: false,
   millimetres: 100,
+  quantize: false,
   game: {},
 };
 
@@ -185,6 +187,13 @@ export class ExportDialog extends DialogElement.with({
           : nothing
       }
       ${has('millimetres') ? number('Longest side', choice.millimetres, sides, (millimetres) => change({ millimetres }), { unit: 'mm' }) : nothing}
+      ${
+        has('quantize')
+          ? checkbox('Smaller, for programs that read quantized meshes', choice.quantize, (quantize) =>
+              change({ quantize }),
+            )
+          : nothing
+      }
       ${target.game?.map((option) => this.#gameOption(target.id, option)) ?? nothing}
       ${has('frame') && frameCount > 1 && !(has('all-frames') && choice.allFrames) ? html`<p class="dim sm">The frame that is shown is exported.</p>` : nothing}
     </div>`;
@@ -252,12 +261,13 @@ export class ExportDialog extends DialogElement.with({
   }
 
   #options(shared: Exportable, target: string): WriteOptions {
-    const { allFrames, hiddenFaces, millimetres, game } = this._choice;
+    const { allFrames, hiddenFaces, millimetres, quantize, game } = this._choice;
     return {
       stem: shared.fileStem,
       frames: allFrames ? 'all' : { frame: shared.shownFrame },
       hiddenFaces,
       millimetres,
+      quantize,
       game: Object.fromEntries(Object.entries(game[target] ?? {}).filter(([, value]) => value !== '')),
     };
   }
