@@ -10,6 +10,7 @@ import { readObj } from '../../web/src/convert/obj/read-obj.js';
 import { writeObj } from '../../web/src/convert/obj/write-obj.js';
 import { writePly } from '../../web/src/convert/ply/write-ply.js';
 import { writeStl } from '../../web/src/convert/stl/write-stl.js';
+import { writeUsdz } from '../../web/src/convert/usdz/write-usdz.js';
 import { frameStart } from '../../web/src/core/clip-time.js';
 import '../../web/src/core/node.js';
 import type { Model } from '../../web/src/core/node.js';
@@ -20,6 +21,7 @@ import {
   gltfFindings,
   threeGltf,
   threeTriangles,
+  threeUsd,
 } from '../support/exported-files.js';
 
 // What holds for every model that is written for other programs.
@@ -48,6 +50,8 @@ export async function checkExports(model: Model): Promise<void> {
   expect([gltf.triangles, gltf.animations.length]).toEqual([triangles, model.clips.length]);
   expect([threeTriangles.stl(stl.files), threeTriangles.ply(ply.files)]).toEqual([triangles, triangles]);
   expect(threeTriangles.obj(obj.files)).toBe(triangles);
+  const usdz = await writeUsdz(model, { ...options, frame: 0, millimetres: 100 });
+  expect(threeUsd(usdz.files).triangles).toBe(triangles);
   if (!hasAssimp) return;
   const lines = drawnLines(model);
   const read = await Promise.all(Object.values(written).map(({ files }) => assimpFaces(files)));

@@ -36,6 +36,14 @@ export const targetDescriptions: readonly TargetDescription[] = [
     options: ['frame', 'all-frames'],
   },
   {
+    id: 'usdz',
+    ending: '.usdz',
+    name: 'USDZ',
+    purpose: 'AR and Safari on devices of Apple',
+    keeps: 'shape, textures, colours and attachments of one frame, at a size in millimetres',
+    options: ['frame', 'millimetres'],
+  },
+  {
     id: 'stl',
     ending: '.stl',
     name: 'STL',

@@ -55,6 +55,11 @@ const writers: Readonly<Record<string, Writer>> = {
     write: async ({ model }, options) =>
       (await import('./obj/write-obj.js')).writeObj(model, options.frames, options),
   },
+  usdz: {
+    notes: lossesIn('USDZ', abilities.usdz),
+    write: async ({ model }, options) =>
+      (await import('./usdz/write-usdz.js')).writeUsdz(model, { ...options, ...frameOf(options) }),
+  },
   stl: {
     notes: lossesIn('STL', abilities.stl),
     write: async ({ model }, options) =>
