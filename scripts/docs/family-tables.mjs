@@ -34,6 +34,11 @@ const tables = [
         'textures, alpha, unlit, double-sided',
       ],
       ['`.obj`', 'one frame, or a file for each', 'textures as PNG'],
+      [
+        '`.usdz` (AR Quick Look)',
+        'one frame, at a size in millimetres',
+        'textures as PNG, also for colours of vertices; alpha, unlit, double-sided',
+      ],
       ['`.stl`, `.ply`', 'one frame', 'none; colours of vertices'],
       ...rowsOf('targets'),
     ],

@@ -52,6 +52,16 @@ test('exports a GLB with the keyboard, and for a game with its options, in a thr
   expect(new TextDecoder().decode((await bytesOf(glb)).subarray(0, 4))).toBe('glTF');
   await expect(dialog.getByText(/^Fenstrider\.glb has /)).toBeVisible();
 
+  const quantized = dialog.getByRole('checkbox', { name: /quantized meshes/ });
+  await quantized.check();
+  const [smaller] = await Promise.all([page.waitForEvent('download'), saves(page).click()]);
+  expect((await bytesOf(smaller)).length).toBeLessThan((await bytesOf(glb)).length);
+
+  await dialog.getByRole('radio', { name: /^USDZ/ }).check();
+  await expect(quantized).toBeHidden();
+  const [usdz] = await Promise.all([page.waitForEvent('download'), saves(page).click()]);
+  expect(Object.keys(unzipSync(await bytesOf(usdz)))[0]).toBe('scene.usda');
+
   await dialog.getByRole('radio', { name: /^STL/ }).check();
   await expect(dialog.getByRole('spinbutton', { name: /Longest side/ })).toHaveValue('100');
   await dialog.getByRole('radio', { name: /^Unreal mesh/ }).check();

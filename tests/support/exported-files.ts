@@ -1,9 +1,10 @@
 import validator from 'gltf-validator';
-import { Mesh, type BufferGeometry, type Object3D } from 'three';
+import { Mesh, type BufferGeometry, type Group, type Object3D } from 'three';
 import { GLTFLoader, type GLTF } from 'three/addons/loaders/GLTFLoader.js';
 import { OBJLoader } from 'three/addons/loaders/OBJLoader.js';
 import { PLYLoader } from 'three/addons/loaders/PLYLoader.js';
 import { STLLoader } from 'three/addons/loaders/STLLoader.js';
+import { USDLoader } from 'three/addons/loaders/USDLoader.js';
 import type { Model } from '../../web/src/core/model.js';
 import { isHidden } from '../../web/src/convert/drawn/losses.js';
 import type { ExportedFile } from '../../web/src/convert/exported.js';
@@ -57,6 +58,19 @@ export async function threeGltf(files: readonly ExportedFile[]): Promise<GLTF & 
     return { ...gltf, triangles: trianglesIn(gltf.scene) };
   } finally {
     console.error = errors;
+  }
+}
+
+/** What three.js makes of a USDZ. Its images are elements of a document, which is not here: they are never loaded. */
+export function threeUsd(files: readonly ExportedFile[]): { scene: Group; triangles: number } {
+  const image = { addEventListener: () => {}, removeEventListener: () => {} };
+  Object.assign(globalThis, { document: { createElementNS: () => ({ ...image }) } });
+  try {
+    const scene = new USDLoader().parse(bufferOf(fileOf(files, '.usdz')));
+    scene.updateMatrixWorld(true);
+    return { scene, triangles: trianglesIn(scene) };
+  } finally {
+    delete (globalThis as { document?: unknown }).document;
   }
 }
 

@@ -103,6 +103,7 @@ it.each([
   ['obj', 10],
   ['stl', 1],
   ['ply', 4],
+  ['usdz', 9],
 ])('%s of a large model is written in tasks of counted work', async (id, parts) => {
   const triangles = 20_000;
   const { frames } = strip(5, 1);

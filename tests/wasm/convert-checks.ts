@@ -10,6 +10,7 @@ import { readObj } from '../../web/src/convert/obj/read-obj.js';
 import { writeObj } from '../../web/src/convert/obj/write-obj.js';
 import { writePly } from '../../web/src/convert/ply/write-ply.js';
 import { writeStl } from '../../web/src/convert/stl/write-stl.js';
+import { writeUsdz } from '../../web/src/convert/usdz/write-usdz.js';
 import { frameStart } from '../../web/src/core/clip-time.js';
 import '../../web/src/core/node.js';
 import type { Model } from '../../web/src/core/node.js';
@@ -20,6 +21,7 @@ import {
   gltfFindings,
   threeGltf,
   threeTriangles,
+  threeUsd,
 } from '../support/exported-files.js';
 
 // What holds for every model that is written for other programs.
@@ -42,15 +44,45 @@ export async function checkExports(model: Model): Promise<void> {
     ply: await writePly(model, options),
   };
   const { glb, obj, stl, ply } = written;
+  await checkQuantized(model, glb);
   expect(await gltfFindings(glb.files)).toEqual([]);
   const gltf = await threeGltf(glb.files);
   expect([gltf.triangles, gltf.animations.length]).toEqual([triangles, model.clips.length]);
   expect([threeTriangles.stl(stl.files), threeTriangles.ply(ply.files)]).toEqual([triangles, triangles]);
   expect(threeTriangles.obj(obj.files)).toBe(triangles);
+  const usdz = await writeUsdz(model, { ...options, frame: 0, millimetres: 100 });
+  expect(threeUsd(usdz.files).triangles).toBe(triangles);
   if (!hasAssimp) return;
   const lines = drawnLines(model);
   const read = await Promise.all(Object.values(written).map(({ files }) => assimpFaces(files)));
   expect(read).toEqual([triangles + lines, triangles + lines, triangles, triangles]);
+}
+
+/** With integers for positions and normals, a GLB is valid, and is read as the same mesh: exactly, or rounded to 16 bits. */
+async function checkQuantized(model: Model, glb: Exported): Promise<void> {
+  const quantized = await writeGlb(model, { ...options, quantize: true });
+  expect(await gltfFindings(quantized.files)).toEqual([]);
+  expect((await threeGltf(quantized.files)).triangles).toBe(drawnTriangles(model));
+  const [before, after] = await Promise.all(
+    [glb, quantized].map(async ({ files }) => (await readGltf(sourceOf(files), options)).mesh),
+  );
+  expect(after!.clips).toEqual(before!.clips);
+  const isRounded = quantized.notes.some(({ title }) => title === 'Positions are rounded to 16 bits');
+  const [one, other] = [before!, after!].map(corners);
+  const size = one!.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
+  const apart = one!.reduce((most, value, at) => Math.max(most, Math.abs(value - other![at]!)), 0);
+  expect([one!.length, apart / size < (isRounded ? 2e-5 : 5e-7)]).toEqual([other!.length, true]);
+}
+
+/** The positions of all corners of all triangles in all frames. */
+function corners({ frames, vertexCount, triangles }: ImportedMesh): Float32Array {
+  const found = new Float32Array((frames.length / vertexCount) * triangles.length);
+  for (let at = 0; at < found.length; at += 1) {
+    const [corner, axis] = [Math.trunc(at / 3), at % 3];
+    const frame = Math.trunc(corner / triangles.length);
+    found[at] = frames[3 * (frame * vertexCount + triangles[corner % triangles.length]!) + axis]!;
+  }
+  return found;
 }
 
 /** Reads a model again that was written as GLB, with some frames of each clip; and as OBJ, in its last frame. */

@@ -131,6 +131,7 @@ describe('retromesh convert', () => {
     [['-o', '@', '--to', 'unreal', '--option', 'size=3'], 'unreal has no option "size"'],
     [['-o', '@/a_d.3d', '--option', 'vertices=6'], 'vertices=6 is no value of unreal'],
     [['-o', '@/a.stl', '--option', 'millimetres=x'], 'millimetres=x is no value of stl'],
+    [['-o', '@/a.glb', '--option', 'quantize=1'], 'quantize=1 is no value of glb'],
     [['-o', '@/a_d.3d', '--model', 'nobody'], 'no model is called "nobody"'],
   ])('says what is wrong with its arguments %j', async (args, message) => {
     const { code, err } = await retromesh(
@@ -176,6 +177,13 @@ describe('retromesh convert', () => {
       code: 0,
       err: expect.stringMatching(/^warning: cut_d\.3d ends early\. /m),
     });
+  });
+
+  it.each(['no', 'yes'])('quantizes a GLB where that is asked for: %s', async (quantize) => {
+    const out = join(folder, 'Copy.glb');
+    await retromesh('convert', lantern, '-o', out, '--option', `quantize=${quantize}`);
+    const json = new TextDecoder().decode(filesBelow(folder)['Copy.glb']);
+    expect(json.includes('"extensionsRequired":["KHR_mesh_quantization"]')).toBe(quantize === 'yes');
   });
 
   it('warns of vertices of 8 bytes, which have to be asked for', async () => {

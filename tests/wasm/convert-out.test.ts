@@ -1,4 +1,12 @@
-import { AnimationMixer, SkinnedMesh, Vector3, type Mesh, type Object3D } from 'three';
+import {
+  AnimationMixer,
+  type BufferAttribute,
+  MathUtils,
+  type Mesh,
+  type Object3D,
+  SkinnedMesh,
+  Vector3,
+} from 'three';
 import { afterAll, describe, expect, it } from 'vitest';
 import { frameStart } from '../../web/src/core/clip-time.js';
 import type { Model } from '../../web/src/core/node.js';
@@ -30,6 +38,7 @@ function farthest(mesh: Mesh, positions: Float32Array, vertices: Iterable<number
   let most = 0;
   for (const each of vertices) {
     mesh.getVertexPosition(each, vertex);
+    if (!(mesh instanceof SkinnedMesh)) vertex.applyMatrix4(mesh.matrixWorld);
     const [x, y, z] = positions.subarray(3 * each, 3 * each + 3);
     most = Math.max(most, vertex.distanceTo(new Vector3(x, y, z)));
   }
@@ -37,26 +46,52 @@ function farthest(mesh: Mesh, positions: Float32Array, vertices: Iterable<number
 }
 
 describe.each(['fenstrider', 'lantern', 'dewlop'])('three.js plays the GLB of %s', (name) => {
-  it('with the vertices of the game at every half frame, the end of the loop included', async () => {
-    const model = await openSample(name);
-    const { scene, animations } = await threeGltf((await writeGlb(model, options)).files);
-    const mesh = scene.getObjectByProperty('isMesh', true) as Mesh;
-    const mixer = new AnimationMixer(scene);
-    const pose = poseOf(model);
-    const every7th = Array.from({ length: Math.ceil(pose.positions.length / 21) }, (_, i) => 7 * i);
-    for (const [index, animation] of animations.entries()) {
-      const clip = model.clips[index]!;
-      const action = mixer.clipAction(animation).play();
-      for (let frame = 0; frame < clip.count; frame += 1) {
-        const seconds = (frameStart(clip, frame) + frameStart(clip, frame + 1)) / 2;
-        mixer.setTime(seconds);
-        model.pose(index, seconds, pose, { loop: true, smooth: !model.stepped });
-        expect(farthest(mesh, pose.positions, every7th)).toBeLessThan(1e-3);
+  it.each([
+    ['floats', false],
+    ['integers', true],
+  ])(
+    'as %s with the vertices of the game at every half frame, to the end of the loop',
+    async (_, quantize) => {
+      const model = await openSample(name);
+      const { scene, animations } = await threeGltf((await writeGlb(model, { ...options, quantize })).files);
+      const mesh = scene.getObjectByProperty('isMesh', true) as Mesh;
+      scene.updateMatrixWorld();
+      const mixer = new AnimationMixer(scene);
+      const pose = poseOf(model);
+      const every7th = Array.from({ length: Math.ceil(pose.positions.length / 21) }, (_, i) => 7 * i);
+      for (const [index, animation] of animations.entries()) {
+        const clip = model.clips[index]!;
+        const action = mixer.clipAction(animation).play();
+        for (let frame = 0; frame < clip.count; frame += 1) {
+          const seconds = (frameStart(clip, frame) + frameStart(clip, frame + 1)) / 2;
+          mixer.setTime(seconds);
+          model.pose(index, seconds, pose, { loop: true, smooth: !model.stepped });
+          expect(farthest(mesh, pose.positions, every7th)).toBeLessThan(1e-3);
+        }
+        action.stop();
       }
-      action.stop();
-    }
-    model.dispose();
-  });
+      model.dispose();
+    },
+  );
+});
+
+it('normals of 8 bits are within a degree of those of floats, in every frame', async () => {
+  const model = await openSample('fenstrider');
+  const normalsIn = async (quantize: boolean): Promise<Vector3[]> => {
+    const { scene } = await threeGltf((await writeGlb(model, { ...options, quantize })).files);
+    const { attributes, morphAttributes } = (scene.getObjectByProperty('isMesh', true) as Mesh).geometry;
+    const { normal } = attributes as { normal: BufferAttribute };
+    return morphAttributes['normal']!.flatMap((added) =>
+      Array.from({ length: normal.count }, (_, vertex) => {
+        const [base, more] = [normal, added].map((each) => new Vector3().fromBufferAttribute(each, vertex));
+        return base!.add(more!);
+      }),
+    );
+  };
+  const [floats, bytes] = await Promise.all([normalsIn(false), normalsIn(true)]);
+  const degrees = floats.map((normal, at) => MathUtils.radToDeg(normal.angleTo(bytes[at]!)));
+  expect([bytes.length, Math.max(...degrees) < 1]).toEqual([floats.length, true]);
+  model.dispose();
 });
 
 const skinsIn = (scene: Object3D): SkinnedMesh[] => {
@@ -65,11 +100,14 @@ const skinsIn = (scene: Object3D): SkinnedMesh[] => {
   return meshes;
 };
 
-it('a model with bones becomes a skin with its morph targets, which three.js poses as the game at every frame', async () => {
+it.each([
+  ['floats', false],
+  ['integers', true],
+])('bones become a skin of %s with morph targets, which three.js poses as the game', async (_, quantize) => {
   const model = await openSample('bellweed');
   const input = { model, files: async () => sampleFiles('bellweed') };
   const target = targets.find(({ id }) => id === 'glb')!;
-  const { files, notes } = await target.write(input, { ...options, frames: 'all', millimetres: 1 });
+  const { files, notes } = await target.write(input, { ...options, frames: 'all', millimetres: 1, quantize });
   expect(notes.map(({ title }) => title).filter((title) => /morph/.test(title))).toEqual([]);
   expect(await gltfFindings(files)).toEqual([]);
   const { scene, animations, triangles } = await threeGltf(files);
@@ -103,7 +141,7 @@ it('a model with bones becomes a skin with its morph targets, which three.js pos
     checkPose(last, 1, morphs);
     expect(pose.positions).not.toEqual(still);
   }
-  if (hasAssimp) expect(await assimpFaces(files)).toBe(drawnTriangles(model));
+  if (hasAssimp && !quantize) expect(await assimpFaces(files)).toBe(drawnTriangles(model));
   model.dispose();
 });
 

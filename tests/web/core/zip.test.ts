@@ -99,6 +99,18 @@ test('a file is deflated where that is smaller, and the same files give the same
   expect((await writeZip([files[0]!])).size).toBe(400 + 30 + 46 + 22 + 2 * 13);
 });
 
+test('with an alignment, files are stored at multiples of it', async () => {
+  const zip = await writeZip(files, undefined, 64);
+  const bytes = new Uint8Array(await zip.arrayBuffer());
+  expect((await zipFiles(blobFile('a.zip', zip))).map(({ size }) => size)).toEqual([400, text.length, 0]);
+  expect(Object.values(unzipSync(bytes)).map(({ length }) => length)).toEqual([400, text.length, 0]);
+  const starts = [noise, text].map((part) => Buffer.from(bytes).indexOf(part));
+  expect(starts.map((at) => [at > 0, at % 64])).toEqual([
+    [true, 0],
+    [true, 0],
+  ]);
+});
+
 test('no files give an empty archive', async () => {
   expect(await zipFiles(blobFile('a.zip', await writeZip([])))).toEqual([]);
 });

@@ -32,12 +32,15 @@ export function listOfTargets(): string {
     .join('\n');
 }
 
+const quantizing = 'Positions of 16 bits, normals of 8 (KHR_mesh_quantization)';
+
 /** The options of a format for other programs: id, values, name. */
 function plainOptions(options: Target['options']): (readonly [string, string, string])[] {
   const frames = options.includes('all-frames') ? 'NUMBER|all' : 'NUMBER';
   return [
     ...(options.includes('frame') ? [['frame', frames, 'Frame, from 0'] as const] : []),
     ...(options.includes('millimetres') ? [['millimetres', 'NUMBER', 'Longest side'] as const] : []),
+    ...(options.includes('quantize') ? [['quantize', 'yes|no', quantizing] as const] : []),
   ];
 }
 
@@ -142,6 +145,7 @@ async function convertOne(
       frames: framesOf(values['frame']),
       scale: height === undefined ? scale : scaleForHeight(opened.model, height),
       millimetres: Number(values['millimetres']) || defaultMillimetres,
+      quantize: values['quantize'] === 'yes',
       game: values,
     });
     for (const { severity, title, why } of [...notes, ...written.notes])
@@ -165,6 +169,7 @@ function isValid({ game = [], options }: Target, id: string, value: string): boo
   const listed = game.find((option) => option.id === id)?.values ?? [];
   if (listed.length > 0) return value !== '' && listed.some((each) => each.id === value);
   if (id === 'frame') return /^\d+$/.test(value) || (value === 'all' && options.includes('all-frames'));
+  if (id === 'quantize') return value === 'yes' || value === 'no';
   return isPositive(value);
 }
 

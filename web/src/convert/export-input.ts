@@ -25,6 +25,8 @@ export interface TargetOptions extends ExportOptions {
   readonly frames: FrameChoice;
   /** The longest side in millimetres, where no scale is given. */
   readonly millimetres: number;
+  /** Whether a GLB has integers for positions and normals. */
+  readonly quantize?: boolean;
   /** Values of the options of formats of games, by their ids. */
   readonly game?: Readonly<Record<string, string>>;
 }

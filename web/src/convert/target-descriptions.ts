@@ -12,7 +12,7 @@ export interface TargetDescription {
   /** What its files have, of a model that has it. */
   readonly keeps: string;
   /** The options of TargetOptions that it has, beside hidden faces. */
-  readonly options: readonly ('frame' | 'all-frames' | 'millimetres')[];
+  readonly options: readonly ('frame' | 'all-frames' | 'millimetres' | 'quantize')[];
   /** The options of a format of games. */
   readonly game?: readonly GameOption[];
   /** A player of the game, where its height is known. */
@@ -27,7 +27,7 @@ export const targetDescriptions: readonly TargetDescription[] = [
     name: 'GLB',
     purpose: 'Blender, Godot, Unity and web pages',
     keeps: 'shape, textures, colours, clips, bones, morph targets, attachments',
-    options: [],
+    options: ['quantize'],
   },
   {
     id: 'obj',
@@ -36,6 +36,14 @@ export const targetDescriptions: readonly TargetDescription[] = [
     purpose: 'nearly every 3D program',
     keeps: 'shape, textures, colours of one frame, or a file for each frame',
     options: ['frame', 'all-frames'],
+  },
+  {
+    id: 'usdz',
+    ending: '.usdz',
+    name: 'USDZ',
+    purpose: 'AR and Safari on devices of Apple',
+    keeps: 'shape, textures, colours and attachments of one frame, at a size in millimetres',
+    options: ['frame', 'millimetres'],
   },
   {
     id: 'stl',

@@ -66,6 +66,11 @@ const writers: Readonly<Record<string, Writer>> = {
     write: async ({ model }, options) =>
       (await import('./obj/write-obj.js')).writeObj(model, options.frames, options),
   },
+  usdz: {
+    notes: lossesIn('USDZ', abilities.usdz),
+    write: async ({ model }, options) =>
+      (await import('./usdz/write-usdz.js')).writeUsdz(model, { ...options, ...frameOf(options) }),
+  },
   stl: {
     preview: lossesIn('STL', abilities.stl),
     write: async ({ model }, options) =>

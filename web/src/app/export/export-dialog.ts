@@ -28,6 +28,7 @@ interface ExportChoice {
   readonly millimetres: number;
   /** Units of the files for one of this model, by format. */
   readonly scales: Readonly<Record<string, number>>;
+  readonly quantize: boolean;
   /** Values of the options of formats of games, by format and option. */
   readonly game: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -46,6 +47,7 @@ const firstChoice: ExportChoice = {
   hiddenFaces: false,
   millimetres: 100,
   scales: {},
+  quantize: false,
   game: {},
 };
 
@@ -192,6 +194,13 @@ export class ExportDialog extends DialogElement.with({
       }
       ${has('millimetres') ? number('Longest side', choice.millimetres, sides, (millimetres) => change({ millimetres }), { unit: 'mm' }) : nothing}
       ${has('millimetres') ? nothing : this.#size(target, model)}
+      ${
+        has('quantize')
+          ? checkbox('Smaller, for programs that read quantized meshes', choice.quantize, (quantize) =>
+              change({ quantize }),
+            )
+          : nothing
+      }
       ${target.game?.map((option) => this.#gameOption(target.id, option)) ?? nothing}
       ${has('frame') && frameCount > 1 && !(has('all-frames') && choice.allFrames) ? html`<p class="dim sm">The frame that is shown is exported.</p>` : nothing}
     </div>`;
@@ -278,13 +287,14 @@ export class ExportDialog extends DialogElement.with({
   }
 
   #options(shared: Exportable, target: string): WriteOptions {
-    const { allFrames, hiddenFaces, millimetres, scales, game } = this._choice;
+    const { allFrames, hiddenFaces, millimetres, quantize, scales, game } = this._choice;
     return {
       stem: shared.fileStem,
       frames: allFrames ? 'all' : { frame: shared.shownFrame },
       hiddenFaces,
       millimetres,
       scale: scales[target],
+      quantize,
       game: Object.fromEntries(Object.entries(game[target] ?? {}).filter(([, value]) => value !== '')),
     };
   }

@@ -6,6 +6,8 @@ import { noteOf } from '../../core/note.js';
 export interface Abilities {
   readonly textures: boolean;
   readonly vertexColours: boolean;
+  /** Colours of vertices where there is a texture. */
+  readonly colouredTextures: boolean;
   readonly blending: boolean;
   readonly lines: boolean;
   readonly animation: boolean;
@@ -84,8 +86,16 @@ export function lossesOf(model: ModelData, format: string, can: Abilities, hidde
     'not drawn in the order of the game',
     'The game sorts them by priority; other programs use a depth buffer, so that coplanar faces may flicker.',
   );
+  const coloured = model.shades || model.colours ? faces(isTextured) : 0;
   add(
-    can.vertexColours && model.shades ? all : 0,
+    can.textures && can.vertexColours && !can.colouredTextures ? coloured : 0,
+    'textured face loses its',
+    'textured faces lose their',
+    model.shades ? 'light' : 'colour',
+    `A surface of ${format} has a texture or colours; colours alone become a texture.`,
+  );
+  add(
+    can.vertexColours && model.shades ? all - (can.colouredTextures ? 0 : coloured) : 0,
     'face has',
     'faces have',
     'the light in their colours',
@@ -120,6 +130,10 @@ export function lossesOf(model: ModelData, format: string, can: Abilities, hidde
   return notes;
 }
 
+function isTextured({ image, fill }: Material): boolean {
+  return image !== null && fill !== 'palette';
+}
+
 /** Whether the game does not draw a material. */
 export function isHidden({ notDrawn, opacity }: Material): boolean {
   return notDrawn !== undefined || opacity === 0;
@@ -128,6 +142,7 @@ export function isHidden({ notDrawn, opacity }: Material): boolean {
 const shapeOnly: Abilities = {
   textures: false,
   vertexColours: false,
+  colouredTextures: false,
   blending: false,
   lines: false,
   animation: false,
@@ -140,13 +155,15 @@ export const abilities = {
   glb: {
     textures: true,
     vertexColours: true,
+    colouredTextures: true,
     blending: true,
     lines: true,
     animation: true,
     attachments: true,
     morphs: true,
   },
-  obj: { ...shapeOnly, textures: true, vertexColours: true, lines: true },
+  obj: { ...shapeOnly, textures: true, vertexColours: true, colouredTextures: true, lines: true },
   stl: shapeOnly,
+  usdz: { ...shapeOnly, textures: true, vertexColours: true, blending: true, attachments: true },
   ply: { ...shapeOnly, vertexColours: true },
 } as const satisfies Record<string, Abilities>;

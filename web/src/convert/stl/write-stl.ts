@@ -1,4 +1,5 @@
 import type { Model } from '../../core/model.js';
+import { drawnBounds } from '../drawn/drawn-bounds.js';
 import { drawnModel } from '../drawn/drawn-model.js';
 import { frameOf } from '../drawn/frames.js';
 import { abilities, lossesOf } from '../drawn/losses.js';
@@ -54,23 +55,12 @@ function printPlace(
   indices: readonly Uint32Array[],
   { scale: given, millimetres = defaultMillimetres }: StlOptions,
 ): (vertex: number) => number[] {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (const list of indices) {
-    for (const vertex of list) {
-      for (let axis = 0; axis < 3; axis += 1) {
-        const value = positions[3 * vertex + axis]!;
-        low[axis] = Math.min(low[axis]!, value);
-        high[axis] = Math.max(high[axis]!, value);
-      }
-    }
-  }
-  const longest = Math.max(...high.map((value, axis) => value - low[axis]!));
+  const { low, high, longest } = drawnBounds(positions, indices);
   const scale = given ?? (longest > 0 ? millimetres / longest : 1);
   const [middleX, , middleZ] = low.map((value, axis) => (value + high[axis]!) / 2);
   return (vertex) => {
     const [x, y, z] = positions.subarray(3 * vertex, 3 * vertex + 3) as unknown as [number, number, number];
-    return [(x - middleX!) * scale, (middleZ! - z) * scale, (y - low[1]!) * scale];
+    return [(x - middleX!) * scale, (middleZ! - z) * scale, (y - low[1]) * scale];
   };
 }
 

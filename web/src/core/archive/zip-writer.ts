@@ -16,6 +16,9 @@ const version = 20;
 const namesAreUtf8 = 0x800;
 /** 1 January 1980, the first date of the format: the same files give the same archive. */
 const date = 0x21;
+const headerSize = 30;
+const paddingId = 0x1986;
+const smallestField = 4;
 
 /**
  * Writes a zip archive: layout after PKWARE's APPNOTE 6.3, without Zip64. Files that deflate does not make smaller are
@@ -28,23 +31,45 @@ const date = 0x21;
  * ```
  */
 export class ZipWriter {
+  readonly #alignment: number;
   readonly #chunks: BlobPart[] = [];
   readonly #directory: Uint8Array<ArrayBuffer>[] = [];
   #at = 0;
 
+  /** With an alignment, files are not compressed, and their bytes begin at multiples of it. */
+  constructor(alignment = 0) {
+    this.#alignment = alignment;
+  }
+
   async add({ name, bytes }: ZipInput): Promise<void> {
     const path = new TextEncoder().encode(name);
-    const packed = await deflate(bytes);
+    const packed = this.#alignment ? bytes : await deflate(bytes);
     const method = packed.length < bytes.length ? deflated : stored;
-    const content = method === deflated ? packed : new Uint8Array(bytes);
+    const content = new Uint8Array(method === deflated ? packed : bytes);
+    const padding = this.#padding(headerSize + path.length);
     const shared = sharedFields(method, await checksumOf(bytes), content.length, bytes.length, path.length);
-    const header = joined([words('PK\x03\x04'), numbers2(version), shared, numbers2(0), path]);
+    const header = joined([
+      words('PK\x03\x04'),
+      numbers2(version),
+      shared,
+      numbers2(padding.length),
+      path,
+      padding,
+    ]);
     // The browser can move the bytes of a Blob out of memory.
     this.#chunks.push(header, new Blob([content]));
     // Made by, shared fields, lengths of extra field and comment, disk, attributes, offset.
     const tail = [numbers2(0, 0, 0, 0), numbers4(0, this.#at), path];
     this.#directory.push(joined([words('PK\x01\x02'), numbers2(version, version), shared, ...tail]));
     this.#at += header.length + content.length;
+  }
+
+  /** The extra field after a header of some bytes: an id that no program uses, its size, zeros. */
+  #padding(header: number): Uint8Array<ArrayBuffer> {
+    if (!this.#alignment) return new Uint8Array();
+    const missing = this.#alignment - ((this.#at + header + smallestField) % this.#alignment);
+    const size = missing % this.#alignment;
+    return joined([numbers2(paddingId, size), new Uint8Array(size)]);
   }
 
   finish(): Blob {
@@ -56,9 +81,13 @@ export class ZipWriter {
   }
 }
 
-/** Writes files that are all there. Throws the reason of an aborted signal. */
-export async function writeZip(files: readonly ZipInput[], signal?: AbortSignal): Promise<Blob> {
-  const zip = new ZipWriter();
+/** Writes files that are all there, as `ZipWriter` does. Throws the reason of an aborted signal. */
+export async function writeZip(
+  files: readonly ZipInput[],
+  signal?: AbortSignal,
+  alignment?: number,
+): Promise<Blob> {
+  const zip = new ZipWriter(alignment);
   for (const file of files) {
     await zip.add(file);
     signal?.throwIfAborted();

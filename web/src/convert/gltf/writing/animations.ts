@@ -48,7 +48,8 @@ export async function addAnimations(
     };
     if (targets.size > 0) add(body, 'weights', weightsOf(keys, targets));
     // An animation needs a channel, also one in which nothing moves.
-    else if (places.length === 0) add(body, 'translation', new Float32Array(3 * keys.length));
+    else if (places.length === 0)
+      add(body, 'translation', Float32Array.from(keys.flatMap(() => body.getTranslation())));
     for (const { node, matrixIn } of places) {
       const placements = keys.map((frame) => placementOf(matrixIn(frames.get(frame)!)));
       add(node, 'translation', Float32Array.from(placements.flatMap(({ translation }) => translation)));

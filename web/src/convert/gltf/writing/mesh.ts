@@ -7,12 +7,16 @@ import { writeRuns } from '../runs.js';
 import { toLinear } from '../../drawn/vertex-colours.js';
 import { KHRMaterialsUnlit } from '@gltf-transform/extensions';
 import { workOfPose } from '../../pace.js';
+import { asBytes, onGrid, type Grid } from './quantize.js';
 
 const modes = { lines: 1, triangles: 4 } as const;
 
+/** Positions or normals: floats, or quantized. */
+type Vectors = Float32Array | Int16Array | Int8Array;
+
 /** Adds an array to a document. */
 export type AddAccessor = (
-  array: Float32Array | Uint8Array | Uint16Array | Uint32Array,
+  array: Vectors | Uint8Array | Uint16Array | Uint32Array,
   type: 'SCALAR' | 'VEC2' | 'VEC3' | 'VEC4' | 'MAT4',
 ) => Accessor;
 
@@ -24,7 +28,7 @@ export interface MeshWithTargets {
 
 /**
  * Adds the mesh with a primitive for each material. All share the same vertices and morph targets. With a skin, the bones pose it,
- * and the targets are those of the file, at weight 0.
+ * and the targets are those of the file, at weight 0. With a grid, positions are its integers, and normals bytes.
  */
 export async function addMesh(
   gltf: Document,
@@ -33,17 +37,21 @@ export async function addMesh(
   materials: ReadonlyMap<number, GltfMaterial>,
   frames: ReadonlyMap<number, Frame>,
   skin: Skin | null,
+  grid: Grid | null,
 ): Promise<MeshWithTargets> {
   const { model, surfaces, pace } = drawn;
   const first = skin ?? drawn.first;
   const isLit = [...materials.values()].some(
     (material) => material.getExtension(KHRMaterialsUnlit.EXTENSION_NAME) === null,
   );
-  const attributes: Record<string, Accessor> = { POSITION: accessor(first.positions, 'VEC3') };
+  const placesOf = (positions: Float32Array) => (grid ? onGrid(positions, grid) : positions);
+  const turnsOf = (normals: Float32Array) => (grid ? asBytes(unitNormals(normals)) : unitNormals(normals));
+  const base = placesOf(first.positions);
+  const attributes: Record<string, Accessor> = { POSITION: accessor(base, 'VEC3') };
   const work = (model.positions.length / 3) * workOfPose;
-  const baseNormals = unitNormals(first.normals);
+  const baseNormals = turnsOf(first.normals);
   await pace.did(work);
-  if (isLit) attributes['NORMAL'] = accessor(baseNormals, 'VEC3');
+  if (isLit) attributes['NORMAL'] = vectors(baseNormals, accessor);
   if (surfaces.some(({ material }) => material.image !== null && material.fill !== 'palette'))
     attributes['TEXCOORD_0'] = accessor(drawn.uvs, 'VEC2');
   if (drawn.colours)
@@ -76,27 +84,26 @@ export async function addMesh(
   const targets = new Map<number, number>();
   const names: string[] = [];
   /** Adds a target; without differences, of zeros. */
-  const addTarget = (name: string, moved: Float32Array | null, turned: Float32Array | null) => {
+  const addTarget = (name: string, moved: Vectors | null, turned: Vectors | null) => {
     names.push(name);
-    const of = (differences: Float32Array | null): Accessor =>
-      offsets(differences ?? new Float32Array(first.positions.length), accessor);
-    const target = gltf.createPrimitiveTarget(name).setAttribute('POSITION', of(moved));
-    if (isLit) target.setAttribute('NORMAL', of(turned));
+    const target = gltf.createPrimitiveTarget(name);
+    target.setAttribute('POSITION', offsets(moved ?? base.map(() => 0), accessor));
+    if (isLit) target.setAttribute('NORMAL', offsets(turned ?? baseNormals.map(() => 0), accessor));
     for (const primitive of mesh.listPrimitives()) primitive.addTarget(target);
   };
   for (const [frame, { positions, normals }] of skin ? [] : frames) {
     await pace.did(isLit ? 2 * work : work);
-    const moved = difference(positions, first.positions);
-    const turned = isLit ? difference(unitNormals(normals), baseNormals) : null;
+    const moved = difference(placesOf(positions), base);
+    const turned = isLit ? difference(turnsOf(normals), baseNormals) : null;
     if (!moved && !turned) continue;
     targets.set(frame, names.length);
     addTarget(`frame ${frame}`, moved, turned);
   }
   for (const { name, offsets: moved } of skin?.morphs ?? []) {
-    const normals = isLit
-      ? await skin!.normalsAt(first.positions.map((value, at) => value + moved[at]!))
-      : null;
-    addTarget(name, moved, normals && difference(unitNormals(normals), baseNormals));
+    const positions = first.positions.map((value, at) => value + moved[at]!);
+    const normals = isLit ? await skin!.normalsAt(positions) : null;
+    const places = grid ? difference(placesOf(positions), base) : moved;
+    addTarget(name, places, normals && difference(turnsOf(normals), baseNormals));
   }
   if (names.length > 0) mesh.setWeights(names.map(() => 0));
   mesh.setExtras({
@@ -109,22 +116,31 @@ export async function addMesh(
   return { mesh, targets };
 }
 
-/** Sparse where less than half of the vertices move: an entry has 4 bytes of index and 12 of offset. */
-function offsets(array: Float32Array, accessor: AddAccessor): Accessor {
+/** Sparse where less than half of the vertices move. The library writes no sparse normalized values. */
+function offsets(array: Vectors, accessor: AddAccessor): Accessor {
   let moved = 0;
   for (let at = 0; at < array.length; at += 3) if (array[at] || array[at + 1] || array[at + 2]) moved += 1;
-  return accessor(array, 'VEC3').setSparse(moved > 0 && 2 * moved < array.length / 3);
+  const isSparse = moved > 0 && 2 * moved < array.length / 3 && !(array instanceof Int8Array);
+  return vectors(array, accessor).setSparse(isSparse);
 }
 
-/** The offsets from one array to another; null when they are equal. */
-function difference(to: Float32Array, from: Float32Array): Float32Array | null {
-  let isEqual = true;
+function vectors(array: Vectors, accessor: AddAccessor): Accessor {
+  return accessor(array, 'VEC3').setNormalized(array instanceof Int8Array);
+}
+
+/** The offsets from one array to another, of the same kind; null when they are equal. */
+function difference(to: Vectors, from: Vectors): Vectors | null {
+  let most = 0;
   const offsets = new Float32Array(to.length);
   for (let at = 0; at < to.length; at += 1) {
     offsets[at] = to[at]! - from[at]!;
-    if (offsets[at] !== 0) isEqual = false;
+    most = Math.max(most, Math.abs(offsets[at]!));
   }
-  return isEqual ? null : offsets;
+  if (most === 0) return null;
+  if (from instanceof Int16Array) return Int16Array.from(offsets);
+  if (!(from instanceof Int8Array)) return offsets;
+  // A vertex that turns by more than a right angle needs floats: bytes are -1 to 1.
+  return most <= 127 ? Int8Array.from(offsets) : offsets.map((value) => value / 127);
 }
 
 /** glTF needs normals of length 1; those of files have any length. */
