@@ -155,6 +155,8 @@ constexpr void visit(V& v, Bone& bone) {
 struct Weight {
   u32 bone = 0;
   float weight = 0;
+
+  bool operator==(const Weight&) const = default;
 };
 
 template <class V>

@@ -37,19 +37,6 @@ double wrap_ticks(const Clip& clip, double ticks) {
   return before + left - std::floor(left / again) * again;
 }
 
-void interpolate_frames(const VertexFrames& frames, const FrameMix& mix, std::vector<Vec3>& out) {
-  const auto* const from = frames.positions.data() + std::size_t{mix.from} * frames.vertices;
-  const auto* const to = frames.positions.data() + std::size_t{mix.to} * frames.vertices;
-  const SimdMatrix matrix(frames.matrix);
-  const float part = mix.part;
-  out.resize(frames.vertices);
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    Vec3 at = to_floats(from[i]);
-    if (part != 0) at = sum(at, scaled(difference(to_floats(to[i]), at), part));
-    out[i] = transform(matrix, at);
-  }
-}
-
 void accumulate_normals(const Model& model, Pose& out) {
   out.source_normals.assign(out.source_positions.size(), SimdVec3{});
   const u32* const source = model.vertex_source.data();
@@ -109,30 +96,6 @@ void write_facet_normals(const Model& model, Pose& out) {
       for (u32 corner = 0; corner < 3; ++corner) out.normals[corners[corner]] = normal;
     }
   }
-}
-
-/// The transform of an attachment, along the edge between its first two vertices: Z for weapon triangles of
-/// Unreal, X for tags of Quake engines.
-Matrix attachment_matrix(const Attachment& attachment, const std::vector<Vec3>& positions) {
-  const Vec3& a = positions[attachment.vertices[0]];
-  const Vec3& b = positions[attachment.vertices[1]];
-  const Vec3& c = positions[attachment.vertices[2]];
-  const bool at_corner = attachment.axes == AttachmentAxes::corner;
-  const bool is_reversed = attachment.axes == AttachmentAxes::middle_reversed;
-  const Vec3 along = unit_or_up(is_reversed ? difference(a, b) : difference(b, a));
-  const Vec3 normal = unit_or_up(face_normal(a, b, c));
-  const Vec3 third = cross(normal, along);
-  const Vec3& x = at_corner ? along : third;
-  const Vec3& y = at_corner ? third : normal;
-  const Vec3& z = at_corner ? normal : along;
-  Matrix place{};
-  for (std::size_t row = 0; row < 3; ++row) {
-    place[row * 4] = x[row];
-    place[row * 4 + 1] = y[row];
-    place[row * 4 + 2] = z[row];
-    place[row * 4 + 3] = at_corner ? a[row] : (a[row] + b[row]) / 2;
-  }
-  return place;
 }
 
 /// Copies the value of each source vertex to its render vertices.
@@ -197,6 +160,41 @@ FrameMix mix_of_frame(const Model& model, u32 frame) {
 }
 
 }  // namespace
+
+Matrix attachment_matrix(const Attachment& attachment, const std::vector<Vec3>& positions) {
+  const Vec3& a = positions[attachment.vertices[0]];
+  const Vec3& b = positions[attachment.vertices[1]];
+  const Vec3& c = positions[attachment.vertices[2]];
+  const bool at_corner = attachment.axes == AttachmentAxes::corner;
+  const bool is_reversed = attachment.axes == AttachmentAxes::middle_reversed;
+  const Vec3 along = unit_or_up(is_reversed ? difference(a, b) : difference(b, a));
+  const Vec3 normal = unit_or_up(face_normal(a, b, c));
+  const Vec3 third = cross(normal, along);
+  const Vec3& x = at_corner ? along : third;
+  const Vec3& y = at_corner ? third : normal;
+  const Vec3& z = at_corner ? normal : along;
+  Matrix place{};
+  for (std::size_t row = 0; row < 3; ++row) {
+    place[row * 4] = x[row];
+    place[row * 4 + 1] = y[row];
+    place[row * 4 + 2] = z[row];
+    place[row * 4 + 3] = at_corner ? a[row] : (a[row] + b[row]) / 2;
+  }
+  return place;
+}
+
+void interpolate_frames(const VertexFrames& frames, const FrameMix& mix, std::vector<Vec3>& out) {
+  const auto* const from = frames.positions.data() + std::size_t{mix.from} * frames.vertices;
+  const auto* const to = frames.positions.data() + std::size_t{mix.to} * frames.vertices;
+  const SimdMatrix matrix(frames.matrix);
+  const float part = mix.part;
+  out.resize(frames.vertices);
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    Vec3 at = to_floats(from[i]);
+    if (part != 0) at = sum(at, scaled(difference(to_floats(to[i]), at), part));
+    out[i] = transform(matrix, at);
+  }
+}
 
 u32 frame_count(const Model& model) {
   if (model.label_frames) return static_cast<u32>(model.label_frames->frames.size());

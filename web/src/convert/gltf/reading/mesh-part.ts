@@ -3,13 +3,14 @@ import { withCommas } from '../../../core/format.js';
 import { importError } from '../../imported/import-error.js';
 import { checkFinite, type ImportBudget } from '../../imported/import-budget.js';
 import type { Accessors } from './accessors.js';
-import { addTransformed, multiply, type Matrices } from './matrix4.js';
+import { addTransformed, multiply, rowsOf, type Matrices } from './matrix4.js';
 import type { Primitive } from './primitives.js';
 import type { ScenePoser } from './scene-poser.js';
 
 /** Vertices that are posed at once. */
 const blockSize = 1024;
 const stepsOfPart = 64;
+const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 /** A skin of a document: the matrices of its joints in the present pose. */
 export class SkinPoser {
@@ -40,8 +41,17 @@ export class SkinPoser {
     return new SkinPoser(joints, bind, budget);
   }
 
+  get joints(): readonly number[] {
+    return this.#joints;
+  }
+
   get count(): number {
     return this.#joints.length;
+  }
+
+  /** The inverse bind matrix of a joint: three rows of four. */
+  toJoint(joint: number): Float32Array {
+    return this.#inverseBind ? rowsOf(this.#inverseBind, 16 * joint) : rowsOf(identity, 0);
   }
 
   get matrices(): Matrices {
@@ -90,7 +100,7 @@ export class MeshPart {
   /** Writes the vertices of a pose to `out` from number `at` on. */
   async pose(poser: ScenePoser, out: Float32Array, at: number): Promise<void> {
     const { vertexCount } = this.primitive;
-    const places = await this.#morphed(poser);
+    const places = await this.morphed(poser);
     for (let from = 0; from < vertexCount; from += blockSize) {
       const to = Math.min(vertexCount, from + blockSize);
       out.fill(0, at + 3 * from, at + 3 * to);
@@ -112,7 +122,8 @@ export class MeshPart {
     if (this.#isOver(stepsOfPart)) await this.#budget.pause();
   }
 
-  async #morphed(poser: ScenePoser): Promise<Float32Array> {
+  /** The vertices with the morph targets of the present pose, before nodes or joints move them. */
+  async morphed(poser: ScenePoser): Promise<Float32Array> {
     const { positions, targets } = this.primitive;
     if (targets.length === 0) return positions;
     const weights = poser.weightsOf(this.node);
