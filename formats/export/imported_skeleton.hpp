@@ -18,6 +18,7 @@ struct ImportedSkeleton {
   std::span<const u32> first_influences;  ///< Index in the influences of each vertex, and their end.
   std::span<const u32> influence_bones;   ///< At least one for each vertex.
   std::span<const float> influence_weights;
+  std::span<const float> morph_offsets;  ///< Three for each vertex of each morph, in the bind pose.
   std::span<const double> poses;  ///< Frames × bones × 12: from the bone to the mesh's space.
 };
 

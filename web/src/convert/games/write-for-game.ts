@@ -91,12 +91,17 @@ function convertMesh(
     for (const { time, name: event } of events) converter.importEvent(time, event);
   }
   for (const { name, vertices } of mesh.morphs) converter.importMorph(name, vertices.length);
+  const { names = [], parents, whole } = mesh.skeleton ?? {};
+  names.forEach((name, bone) => converter.importBone(name, parents![bone]!, bone === whole));
   return converter.convertImported(family, stem);
 }
 
 /** The arrays of a mesh as files of the converter. */
 function arraysOf(mesh: ImportedMesh): InputFile[] {
-  return Object.entries({ ...mesh, ...listsOf(mesh) }).flatMap(([name, array]) =>
+  const ofBones = Object.entries(mesh.skeleton ?? {}).map(
+    ([name, array]) => [`bones/${name}`, array] as const,
+  );
+  return [...Object.entries({ ...mesh, ...listsOf(mesh) }), ...ofBones].flatMap(([name, array]) =>
     ArrayBuffer.isView(array) && array.byteLength > 0
       ? [{ name, bytes: new Uint8Array(array.buffer, array.byteOffset, array.byteLength) }]
       : [],

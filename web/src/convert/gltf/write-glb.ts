@@ -64,6 +64,7 @@ export async function writeGlb(model: Model, options: GlbOptions): Promise<Expor
 /** Adds the joints of a skin, and binds the mesh of a node to them. */
 function addSkin(gltf: Document, accessor: AddAccessor, skin: Skin, body: Node): Node[] {
   const joints = skin.names.map((name) => gltf.createNode(name));
+  joints[0]!.setExtras({ retromesh: { joint: 'model' } });
   const added = gltf
     .createSkin()
     .setInverseBindMatrices(accessor(skin.inverseBind, 'MAT4'))

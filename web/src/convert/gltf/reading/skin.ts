@@ -1,7 +1,7 @@
 import { inverted, moved, multiplied } from '../../drawn/matrix.js';
 import type { ImportBudget } from '../../imported/import-budget.js';
 import type { ImportedMorph, ImportedSkeleton } from '../../imported-mesh.js';
-import { isExtras } from '../extras.js';
+import { exportedExtras } from '../extras.js';
 import { rowsOf } from './matrix4.js';
 import type { MeshPart, SkinPoser } from './mesh-part.js';
 import { poseWeapon, type WeaponNode } from './weapon-node.js';
@@ -296,9 +296,7 @@ export class SceneBones {
   }
 
   #isWhole(node: number): boolean {
-    const extras = this.#scene.nodes[node]?.extras;
-    const own = isExtras(extras) ? extras['retromesh'] : null;
-    return isExtras(own) && own['joint'] === 'model';
+    return exportedExtras(this.#scene.nodes[node]?.extras)['joint'] === 'model';
   }
 
   /** For each bone its own number, or the joint that a node without bones below it always stays at: an attachment. */
