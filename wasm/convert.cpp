@@ -62,15 +62,15 @@ class Converter : public Module {
     material.filter = filter <= u32(Filter::nearest) ? Filter(filter) : Filter::linear;
   }
 
-  /// What else the last material is.
-  void set_material(bool masked, bool two_sided, bool unlit, bool facet, bool is_weapon) {
+  /// What else the last material is; `role` is a number of ImportedRole.
+  void set_material(bool masked, bool two_sided, bool unlit, bool facet, u32 role) {
     if (imported_.materials.empty()) return;
     ImportedMaterial& material = imported_.materials.back();
     material.masked = masked;
     material.two_sided = two_sided;
     material.unlit = unlit;
     material.facet = facet;
-    material.role = is_weapon ? ImportedRole::weapon : ImportedRole::drawn;
+    material.role = role <= u32(ImportedRole::corner) ? ImportedRole(role) : ImportedRole::drawn;
   }
 
   void import_image(const std::string& name, u32 width, u32 height) {

@@ -169,7 +169,7 @@ class ModelBuilder {
     for (std::size_t i = 2; i < mesh_.lines.size(); i += 3) is_used[mesh_.lines[i]] = true;
     for (std::size_t i = 1; i < mesh_.sprites.size(); i += 2) is_used[mesh_.sprites[i]] = true;
     for (u32 i = 0; i < mesh_.triangles.size() / 3; ++i) {
-      if (material_of(i).role == ImportedRole::weapon) {
+      if (material_of(i).role != ImportedRole::drawn) {
         add_attachment(i);
       } else {
         triangles[number_of(i)].push_back(i);
@@ -212,7 +212,10 @@ class ModelBuilder {
 
   void add_attachment(u32 triangle) {
     Attachment& attachment = model_.attachments.emplace_back();
-    attachment.name = "Weapon triangle";
+    const ImportedMaterial& material = material_of(triangle);
+    const bool is_corner = material.role == ImportedRole::corner;
+    attachment.name = is_corner ? material.name : "Weapon triangle";
+    if (is_corner) attachment.axes = AttachmentAxes::corner;
     attachment.face = face_number(triangle);
     for (std::size_t i = 0; i < 3; ++i) attachment.vertices[i] = mesh_.triangles[triangle * 3 + i];
   }
@@ -355,11 +358,12 @@ class ModelBuilder {
 
 Result<Model> model_of(const ImportedMesh& mesh, Limits& limits) {
   if (const auto error = check(mesh)) return *error;
-  // Frames as integers, and for each corner a render vertex, twice in a Pose, with its node of a map; keys, influences
-  // and poses of bones.
+  // Frames as integers, and for each corner a render vertex, twice in a Pose, with its node of a map; keys,
+  // influences and poses of bones.
   u64 wanted = u64{mesh.frames.size()} * sizeof(i16) + u64{mesh.triangles.size()} * 192;
   if (mesh.skeleton)
-    wanted += mesh.skeleton->poses.size() * 4 + mesh.skeleton->influence_bones.size() * 16 + mesh.vertices * 64;
+    wanted +=
+        mesh.skeleton->poses.size() * 4 + mesh.skeleton->influence_bones.size() * 16 + mesh.vertices * 64;
   if (!limits.charge(wanted)) {
     Error error = too_large(mesh.name, limits);
     error.offset = kNoPlace;

@@ -19,7 +19,7 @@ struct ImportedSkeleton {
   std::span<const u32> influence_bones;   ///< At least one for each vertex.
   std::span<const float> influence_weights;
   std::span<const float> morph_offsets;  ///< Three for each vertex of each morph, in the bind pose.
-  std::span<const double> poses;  ///< Frames × bones × 12: from the bone to the mesh's space.
+  std::span<const double> poses;         ///< Frames × bones × 12: from the bone to the mesh's space.
 };
 
 /// What is wrong with the arrays; null when nothing is.

@@ -13,8 +13,11 @@ export interface ImportedMaterial extends Pick<
   /** Index of an image, or -1. */
   readonly image: number;
   readonly blend: Material['blend'] | 'masked';
-  /** `weapon`: the triangle is where the game attaches a weapon: Z runs between its first two corners. Never drawn. */
-  readonly role: '' | 'weapon';
+  /**
+   * `weapon`: the triangle is where the game attaches a weapon: Z runs between its first two corners. `corner`: it is an
+   * attachment with the name of the material, at its first corner: X runs to the second. Neither is drawn.
+   */
+  readonly role: '' | 'weapon' | 'corner';
   /** The priority and the label of its triangles, where the file has none for each. */
   readonly priority: number;
   readonly label: number;

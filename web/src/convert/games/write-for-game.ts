@@ -64,6 +64,7 @@ function convertModel(
 }
 
 const blends = ['opaque', 'translucent', 'modulated', 'alpha'];
+const roles = ['', 'weapon', 'corner'];
 const mappings = ['uv', 'environment', 'sphere', 'facing'];
 
 function convertMesh(
@@ -83,7 +84,7 @@ function convertMesh(
       mappings.indexOf(mapping),
       filter === 'nearest' ? 1 : 0,
     );
-    converter.setMaterial(blend === 'masked', is.twoSided, is.unlit, is.facet, is.role === 'weapon');
+    converter.setMaterial(blend === 'masked', is.twoSided, is.unlit, is.facet, roles.indexOf(is.role));
   }
   for (const { name, width, height } of mesh.images) converter.importImage(name, width, height);
   for (const { name, group, first, count, rate, replayFrom = 0, events } of mesh.clips) {

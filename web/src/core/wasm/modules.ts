@@ -112,7 +112,7 @@ export interface Converter extends Module {
     filter: number,
   ): void;
   /** What else the last material is. */
-  setMaterial(masked: boolean, twoSided: boolean, unlit: boolean, facet: boolean, isWeapon: boolean): void;
+  setMaterial(masked: boolean, twoSided: boolean, unlit: boolean, facet: boolean, role: number): void;
   importImage(name: string, width: number, height: number): void;
   importClip(
     name: string,
