@@ -1,9 +1,12 @@
 #include <cmath>
 
 #include "formats/export/bone_keys.hpp"
+#include "formats/export/imported_mesh.hpp"
 #include "formats/export/imported_skeleton.hpp"
 #include "formats/model/geometry.hpp"
+#include "formats/model/pose.hpp"
 #include "formats/model/skeleton.hpp"
+#include "formats/model/validate.hpp"
 #include "tests/support/catch.hpp"
 
 // Bones of other programs as keys.
@@ -21,10 +24,10 @@ double apart(const Matrix& a, const Affine& b) {
 /// Two bones in three frames: the second stands 2 above the first, turns, and is stretched by `stretch`.
 struct TwoBones {
   std::vector<float> to_bones;
-  std::vector<float> positions = {0, 0, 0, 0, 3, 0};
-  std::vector<u32> first = {0, 1, 2};
-  std::vector<u32> bones = {0, 1};
-  std::vector<float> weights = {1, 1};
+  std::vector<float> positions = {0, 0, 0, 0, 3, 0, 1, 3, 0};
+  std::vector<u32> first = {0, 1, 2, 3};
+  std::vector<u32> bones = {0, 1, 1};
+  std::vector<float> weights = {1, 1, 1};
   std::vector<double> poses;
 
   explicit TwoBones(double stretch = 1) {
@@ -43,7 +46,25 @@ struct TwoBones {
   }
 
   ImportedSkeleton arrays(u32 whole = kNone) const {
-    return {{"lower", "upper"}, {kNone, 0}, whole, to_bones, positions, first, bones, weights, poses};
+    return {{"lower", "upper"}, {kNone, 0}, whole, to_bones, positions, first, bones, weights, {}, poses};
+  }
+
+  /// Where the bones have the vertices in each frame.
+  std::vector<float> frames() const {
+    std::vector<float> made;
+    for (std::size_t frame = 0; frame < 3; ++frame) {
+      for (std::size_t vertex = 0; vertex < bones.size(); ++vertex) {
+        Affine pose{};
+        std::copy_n(&poses[12 * (2 * frame + bones[vertex])], 12, pose.begin());
+        Matrix to_bone{};
+        std::copy_n(&to_bones[12 * bones[vertex]], 12, to_bone.begin());
+        const Vec3 at =
+            transform(to_matrix(product(pose, to_affine(to_bone))),
+                      {positions[3 * vertex], positions[3 * vertex + 1], positions[3 * vertex + 2]});
+        made.insert(made.end(), at.begin(), at.end());
+      }
+    }
+    return made;
   }
 };
 
@@ -69,7 +90,7 @@ TEST_CASE("a key has the matrix that it is made of, and the angles nearest to th
 
 TEST_CASE("two joints are two bones, with their parents, influences and keys", "[export]") {
   const TwoBones made;
-  REQUIRE(fault_of(made.arrays(), 2, 3) == nullptr);
+  REQUIRE(fault_of(made.arrays(), 3, 3) == nullptr);
   const auto skeleton = skeleton_of(made.arrays());
   CHECK(skeleton->names == std::vector<std::string>{"lower", "upper"});
   CHECK(skeleton->parents == std::vector<u32>{kNone, 0});
@@ -91,8 +112,8 @@ TEST_CASE("what stretches a bone in all frames is part of its bind matrix", "[ex
 
 TEST_CASE("the bone of the whole model becomes its keys", "[export]") {
   TwoBones made;
-  made.bones = {1, 1};
-  REQUIRE(fault_of(made.arrays(0), 2, 3) == nullptr);
+  made.bones = {1, 1, 1};
+  REQUIRE(fault_of(made.arrays(0), 3, 3) == nullptr);
   const auto skeleton = skeleton_of(made.arrays(0));
   CHECK(skeleton->parents == std::vector<u32>{kNone});
   CHECK(skeleton->keys[2 * 2].angles == Vec3{0, 60, 0});
@@ -105,7 +126,7 @@ TEST_CASE("bones that do not fit their mesh are refused", "[export]") {
     TwoBones made;
     ImportedSkeleton arrays = made.arrays();
     change(made, arrays);
-    return fault_of(arrays, 2, frames) != nullptr;
+    return fault_of(arrays, 3, frames) != nullptr;
   };
   CHECK(fault([](auto&, auto&) {}, 2));
   CHECK(fault([](auto&, auto& each) { each.parents[0] = 1; }));
@@ -116,4 +137,41 @@ TEST_CASE("bones that do not fit their mesh are refused", "[export]") {
   CHECK(fault([](auto& made, auto&) { made.first[1] = 0; }));
   CHECK(fault([](auto& made, auto&) { made.poses[5] = NAN; }));
   CHECK_FALSE(fault([](auto&, auto&) {}));
+}
+
+TEST_CASE("bones pose a model where they have its vertices as its frames have them", "[export]") {
+  const TwoBones made;
+  std::vector<float> frames = made.frames();
+  const std::vector<u32> triangles = {0, 1, 2};
+  const std::vector<float> offsets = {0, 0, 1};
+  const auto model_with = [&](bool is_torn) {
+    std::vector<float> moved = frames;
+    if (is_torn) moved.back() += 0.5f;
+    ImportedMesh mesh;
+    mesh.name = "Arm";
+    mesh.vertices = 3;
+    mesh.frames = moved;
+    mesh.triangles = triangles;
+    mesh.morphs.push_back({"open", {2}, {{1, 0, 0}}});
+    mesh.skeleton = made.arrays();
+    mesh.skeleton->morph_offsets = offsets;
+    Limits limits;
+    Model model = test::value_of(model_of(mesh, limits));
+    CHECK(validate(model).value_or("") == "");
+    REQUIRE(frame_count(model) == 3);
+    Pose pose;
+    pose_frame(model, 2, pose);
+    for (std::size_t i = 0; i < 9; ++i)
+      CHECK(pose.source_positions[i / 3][i % 3] == Approx(moved[18 + i]).margin(1e-4));
+    return model;
+  };
+  const Model bent = model_with(false);
+  CHECK(bent.deform == deform_by_bones);
+  CHECK(bent.frames.vertices == 0);
+  CHECK(bent.morphs[0].offsets[0] == Vec3{0, 0, 1});
+  const Model torn = model_with(true);
+  CHECK(torn.deform != deform_by_bones);
+  CHECK(torn.frames.count() == 3);
+  CHECK(torn.morphs[0].offsets[0] == Vec3{1, 0, 0});
+  CHECK(torn.skeleton->names[1] == "upper");  // labels are made of it
 }
