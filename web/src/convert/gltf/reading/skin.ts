@@ -15,6 +15,9 @@ const identity = Float32Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0);
 /** Influences of a vertex. */
 const most = 4;
 const stepsOfVertex = 16;
+/** Of what is kept here and in the skeleton. */
+const bytesOfVertex = 200;
+const bytesOfPose = 96;
 const stepsOfComparison = 64;
 /** How far a node that follows a bone may move against it. */
 const allowedMove = 1e-4;
@@ -63,7 +66,7 @@ export class SceneBones {
   private constructor({ scene, vertexCount }: Rest, budget: ImportBudget) {
     this.#scene = scene;
     this.#budget = budget;
-    budget.take(44 * vertexCount, () => `${vertexCount} vertices that follow bones`);
+    budget.take(bytesOfVertex * vertexCount, () => `${vertexCount} vertices that follow bones`);
     this.#positions = new Float32Array(3 * vertexCount);
     this.#joints = new Uint32Array(most * vertexCount);
     this.#weights = new Float32Array(most * vertexCount);
@@ -105,7 +108,7 @@ export class SceneBones {
 
   beginFrames(count: number): void {
     this.#budget.take(
-      96 * count * this.#bones.length,
+      2 * bytesOfPose * count * this.#bones.length,
       () => `${count} frames of ${this.#bones.length} bones`,
     );
     this.#poses = new Float64Array(12 * count * this.#bones.length);
@@ -188,6 +191,10 @@ export class SceneBones {
     );
     const all: number[] = [];
     for (const morph of morphs) {
+      this.#budget.take(
+        4 * bytesOfPose * morph.vertices.length,
+        () => `a morph of ${morph.vertices.length} vertices`,
+      );
       const add = (at: number) => {
         const vertex = vertices[morph.vertices[at]!]!;
         const blend = new Float32Array(12);
