@@ -81,7 +81,9 @@ describe('CTC models', () => {
   });
 
   it('are written byte for byte as they were, and come back from GLB with the same bones', async () => {
-    const [own, glb, again] = ['own/weed.ctc', 'weed.glb', 'again/weed.ctc'].map((name) => join(folder, name));
+    const [own, glb, again] = ['own/weed.ctc', 'weed.glb', 'again/weed.ctc'].map((name) =>
+      join(folder, name),
+    );
     const from = join(folder, 'from');
     writeFiles(from, Object.fromEntries(sampleFiles('bellweed').map((file) => [file.name, file.bytes])));
     for (const [source, target] of [
@@ -94,8 +96,30 @@ describe('CTC models', () => {
     const fieldsOf = async (path: string): Promise<Fields> =>
       (JSON.parse((await retromesh('dump', '--compact', path)).out) as [{ fields: Fields }])[0].fields;
     const [before, after] = [await fieldsOf(own!), await fieldsOf(again!)];
-    console.log(JSON.stringify(before).slice(0, 3000));
-    console.log(JSON.stringify(after).slice(0, 3000));
+    // The same numbers, but for rounding, and white, which is written as such.
+    for (const list of ['animations', 'attachments', 'triangle lists', 'triangles', 'uvs'])
+      expect([list, after[list]]).toEqual([list, before[list]]);
+    const drawn = before['vertices'].length - 3; // behind them are those of the attachment
+    const shapeOf = ({ vertices, bones, morphs }: Fields) => ({
+      positions: vertices.slice(0, drawn).map(({ position }: Fields) => position),
+      bones: bones.map((bone: Fields) => [bone['parent plus one'], bone['base']]),
+      morphs: morphs.map(({ name, vertices: count }: Fields) => [name, count]),
+    });
+    expect(shapeOf(after)).toEqual(shapeOf(before));
+    const numbersOf = (value: unknown): number[] =>
+      typeof value === 'number' ? [value] : Object.values(value as object).flatMap(numbersOf);
+    for (const list of ['frames', 'weights', 'morph targets']) {
+      const numbers = numbersOf(before[list]);
+      const apart = numbersOf(after[list]).map((number, at) => Math.abs(number - numbers[at]!));
+      expect(apart.length).toBe(numbers.length);
+      expect(Math.max(...apart)).toBeLessThan(1e-5);
+    }
+    const white = (colours: string[]) => colours.map((colour) => colour.replace('3366e5', 'ffffff'));
+    expect(white(after['colours'])).toEqual(white(before['colours']));
+    // Labels of RuneScape are the bones, counted from 1.
+    expect(await retromesh('convert', glb!, '-o', join(folder, 'weed.ob2'))).toMatchObject({ code: 0 });
+    const { 'vertex labels': labels } = await fieldsOf(join(folder, 'weed.ob2'));
+    expect(new Set(numbersOf(labels))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8]));
   });
 });
 

@@ -114,7 +114,13 @@ TEST_CASE("a file that was opened is written byte for byte, with the images of i
   CHECK(written(model).files[0].bytes == writing.files[0].bytes);
 }
 
-TEST_CASE("every sample of the format is written byte for byte", "[ctc][write]") {
+TEST_CASE("every sample and fixture of the format is written byte for byte", "[ctc][write]") {
+  for (const ctc::Document& document : {test::cube(), test::bar(), test::every_block()}) {
+    const Bytes bytes = test::ctc_bytes(document);
+    test::Drop drop;
+    drop.add("made.ctc", bytes);
+    CHECK(written(test::opened_for_writing(drop)).files[0].bytes == bytes);
+  }
   for (const samples::Sample& sample : samples::all_samples()) {
     test::Drop drop;
     for (const samples::NamedBytes& file : sample.files) drop.add(file.name, file.bytes);

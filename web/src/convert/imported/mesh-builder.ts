@@ -118,7 +118,10 @@ export class MeshBuilder {
     if (morphs.length === 0) return;
     const frames = new Float32Array(this.#frames.length + 3 * morphs.length * this.#vertexCount);
     frames.set(this.#frames);
-    morphs.forEach(({ offsets }, index) => frames.set(offsets, this.#frames.length + index * offsets.length));
+    // Attachments have vertices after those that morphs can move.
+    morphs.forEach(({ offsets }, index) =>
+      frames.set(offsets, this.#frames.length + 3 * index * this.#vertexCount),
+    );
     this.#frames = frames;
     this.#morphs = morphs.map(({ name }) => name);
   }
