@@ -14,6 +14,7 @@ namespace retromesh::ctc {
 
 inline constexpr Endian kEndian = Endian::little;
 inline constexpr u32 kVersion = 11;
+inline constexpr u32 kVersionOffset = 4;
 /// The game accepts it and those up to kVersion. How they differ is unknown.
 inline constexpr u32 kOldestVersion = 8;
 

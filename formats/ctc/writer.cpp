@@ -206,11 +206,9 @@ std::optional<Error> write(const Model& model, const std::string& stem, bool has
 /// The file that the model was opened from, whose every byte is kept, with the images that are there.
 std::optional<Error> write_kept(const Model& model, const KeptSource& kept, const std::string& stem,
                                 Limits& limits, Writing& writing) {
-  Document document = kept.document;
-  auto bytes = write_document(document, limits);
-  if (!bytes) return bytes.error();
-  add_to(writing.files) = {stem + ".ctc", std::move(bytes.value())};
-  write_kept_skins(model, document, writing);
+  if (!limits.charge(kept.bytes.size())) return too_large(stem + ".ctc", limits);
+  add_to(writing.files) = {stem + ".ctc", kept.bytes};
+  write_kept_skins(model, writing);
   return std::nullopt;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "formats/model/skeleton.hpp"
+
 namespace retromesh {
 namespace {
 
@@ -41,24 +43,27 @@ Column across(const Column& unit) {
   return unit_beside(axis, unit, {});
 }
 
-float degrees(double radians) {
-  const double angle = radians * kDegrees;
-  const double chosen = std::round(angle * kPartsOfDegree) / kPartsOfDegree;
+double whole(double number) { return std::floor(number + 0.5); }
+
+float degrees(double sine, double cosine) {
+  const double angle = std::atan2(sine, cosine) * kDegrees;
+  const double chosen = whole(angle * kPartsOfDegree) / kPartsOfDegree;
   return static_cast<float>(std::fabs(angle - chosen) < kRounding ? chosen + 0.0 : angle);
 }
 
-double turn_between(float a, float b) { return std::fabs(std::remainder(double{a} - double{b}, 360)); }
+float turn_between(float a, float b) {
+  const double turn = double{a} - double{b};
+  return static_cast<float>(std::fabs(turn - 360 * whole(turn / 360)));
+}
 
-double distance(const Vec3& a, const Vec3& b) {
+float distance(const Vec3& a, const Vec3& b) {
   return turn_between(a[0], b[0]) + turn_between(a[1], b[1]) + turn_between(a[2], b[2]);
 }
 
-/// The angles with a given one about Y; `cosine` is that of the one about X.
-Vec3 angles_of(const Affine& m, double y, double cosine) {
-  const double sin_y = std::sin(y);
-  const double cos_y = std::cos(y);
-  const double z = std::atan2(sin_y * m[9] - cos_y * m[1], cos_y * m[0] - sin_y * m[8]);
-  return {degrees(y), degrees(std::atan2(-m[6], cosine)), degrees(z)};
+/// The angles of a rotation with a given one about Y, of which the sine and cosine are given; `cosine` is
+/// that of the one about X.
+Vec3 angles_of(const Affine& m, float y, double sin_y, double cos_y, double cosine) {
+  return {y, degrees(-m[6], cosine), degrees(sin_y * m[9] - cos_y * m[1], cos_y * m[0] - sin_y * m[8])};
 }
 
 }  // namespace
@@ -114,14 +119,17 @@ BoneKey key_of(const Affine& rigid, const BoneKey& before) {
   BoneKey key;
   for (std::size_t row = 0; row < 3; ++row)
     key.translation[row] = static_cast<float>(rigid[4 * row + 3] + 0.0);
-  const double cosine = std::hypot(rigid[2], rigid[10]);
+  const double cosine = std::sqrt(rigid[2] * rigid[2] + rigid[10] * rigid[10]);
   if (cosine < kGimbalLock) {
-    const double y = double{before.angles[0]} / kDegrees;
-    key.angles = angles_of(rigid, y, rigid[2] * std::sin(y) + rigid[10] * std::cos(y));
+    const float y = before.angles[0];
+    const Affine turn = to_affine(key_matrix({{}, {y, 0, 0}}));
+    key.angles = angles_of(rigid, y, turn[2], turn[0], rigid[2] * turn[2] + rigid[10] * turn[0]);
     return key;
   }
-  key.angles = angles_of(rigid, std::atan2(rigid[2], rigid[10]), cosine);
-  const Vec3 other = angles_of(rigid, std::atan2(-rigid[2], -rigid[10]), -cosine);
+  const double sin_y = rigid[2] / cosine;
+  const double cos_y = rigid[10] / cosine;
+  key.angles = angles_of(rigid, degrees(sin_y, cos_y), sin_y, cos_y, cosine);
+  const Vec3 other = angles_of(rigid, degrees(-sin_y, -cos_y), -sin_y, -cos_y, -cosine);
   if (distance(other, before.angles) < distance(key.angles, before.angles)) key.angles = other;
   return key;
 }
@@ -129,7 +137,7 @@ BoneKey key_of(const Affine& rigid, const BoneKey& before) {
 BoneKey without_jumps(const BoneKey& key, const BoneKey& before) {
   BoneKey made = key;
   for (std::size_t i = 0; i < 3; ++i)
-    made.angles[i] += 360 * std::round((before.angles[i] - key.angles[i]) / 360);
+    made.angles[i] += static_cast<float>(360 * whole((before.angles[i] - key.angles[i]) / 360));
   return made;
 }
 

@@ -12,8 +12,6 @@
 namespace retromesh::ctc {
 namespace {
 
-Vec3 moved(const Affine& m, const Vec3& v) { return transform(to_matrix(m), v); }
-
 bool is_rigid(const Affine& m) {
   const Affine rigid = rigid_part(m);
   return std::equal(m.begin(), m.end(), rigid.begin(),
@@ -21,17 +19,20 @@ bool is_rigid(const Affine& m) {
 }
 
 Skeleton in_file_space(const Skeleton& skeleton, const Affine& to_file) {
-  Skeleton made = skeleton;
-  made.matrix = kFileToModel;
+  Skeleton made;
+  made.parents = skeleton.parents;
+  made.first_influences = skeleton.first_influences;
+  made.influences = skeleton.influences;
   const Affine from_file = inverse_of_rigid(to_file);
   const auto in_file = [&](const Matrix& m) { return product(product(to_file, to_affine(m)), from_file); };
-  for (Vec3& position : made.positions) position = moved(to_file, position);
-  for (Matrix& matrix : made.to_bones) matrix = to_matrix(in_file(matrix));
+  for (const Vec3& position : skeleton.positions)
+    add_to(made.positions) = transform(to_matrix(to_file), position);
+  for (const Matrix& matrix : skeleton.to_bones) add_to(made.to_bones) = to_matrix(in_file(matrix));
   const std::size_t count = made.parents.size() + 1;
-  for (std::size_t i = 0; i < made.keys.size(); ++i) {
+  for (std::size_t i = 0; i < skeleton.keys.size(); ++i) {
     const BoneKey before = i < count ? BoneKey{} : made.keys[i - count];
     const BoneKey key = key_of(in_file(key_matrix(skeleton.keys[i])), before);
-    made.keys[i] = i % count == 0 ? without_jumps(key, before) : key;
+    add_to(made.keys) = i % count == 0 ? without_jumps(key, before) : key;
   }
   return made;
 }

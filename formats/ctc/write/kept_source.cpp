@@ -1,8 +1,9 @@
 #include "formats/ctc/write/kept_source.hpp"
 
+#include <cstring>
 #include <memory>
-#include <utility>
 
+#include "formats/ctc/document.hpp"
 #include "formats/ctc/files.hpp"
 #include "formats/family.hpp"
 
@@ -17,12 +18,13 @@ void keep_original(const FileSet& files, const std::string& id, Limits& limits, 
   const u32 number = find_model(files, id);
   if (number == kNoFile) return;
   const File& file = files[number];
-  auto read = read_document(file.name, file.bytes, limits, kOldestVersion);
-  if (!read) return;
-  auto kept = std::make_shared<KeptSource>();
-  kept->document = std::move(read.value());
-  kept->document.header.version = kVersion;  // an older one was opened as if it were this
-  model.original = std::move(kept);
+  if (!read_document(file.name, file.bytes, limits, kOldestVersion) || !limits.charge(file.bytes.size()))
+    return;
+  const auto kept = std::make_shared<KeptSource>();
+  kept->bytes.assign(file.bytes.begin(), file.bytes.end());
+  // An older version was opened as if it were this one.
+  std::memcpy(&kept->bytes[kVersionOffset], &kVersion, sizeof kVersion);
+  model.original = kept;
 }
 
 }  // namespace retromesh::ctc

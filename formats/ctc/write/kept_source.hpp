@@ -1,7 +1,6 @@
 #pragma once
 #include <string>
 
-#include "formats/ctc/document.hpp"
 #include "formats/files/file_set.hpp"
 #include "formats/io/limits.hpp"
 #include "formats/model/model.hpp"
@@ -11,7 +10,7 @@ namespace retromesh::ctc {
 /// What a file says and its Model does not: substitutions, fields that nothing draws, triangles in no list,
 /// morphs and attachments that are left out, names of skins. The type of Model::original.
 struct KeptSource {
-  Document document;
+  Bytes bytes;  ///< The whole file.
 };
 
 /// Writer::keep_original.

@@ -88,12 +88,12 @@ std::vector<std::string> write_skins(const Model& model, const std::string& stem
   return names;
 }
 
-void write_kept_skins(const Model& model, const Document& document, Writing& writing) {
+void write_kept_skins(const Model& model, Writing& writing) {
   std::set<std::string> stems;
   for (const Material& material : model.materials) {
-    if (material.image == kNone || material.slot >= document.skins.size()) continue;
+    if (material.image == kNone) continue;
     const Image& image = model.images[material.image];
-    const std::string stem = plain_stem(stem_of(fold_path(text_of(document.skins[material.slot]))));
+    const std::string stem = plain_stem(stem_of(fold_path(material.name)));
     if (!stems.insert(stem).second) continue;
     if (image.pixels.empty()) {
       note_absent(std::string(name_of(image.file)), writing.notes);

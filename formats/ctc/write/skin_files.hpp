@@ -16,8 +16,8 @@ namespace retromesh::ctc {
 /// keep the name of their file, with a note that it has to be there. `stem` names the white image.
 std::vector<std::string> write_skins(const Model& model, const std::string& stem, Writing& writing);
 
-/// A TGA file for each skin of a kept document whose image has pixels, with the stem of the skin's name, by
-/// which it is found.
-void write_kept_skins(const Model& model, const Document& document, Writing& writing);
+/// A TGA file for each skin of a kept file whose image has pixels, with the stem of the skin's name, by which
+/// it is found.
+void write_kept_skins(const Model& model, Writing& writing);
 
 }  // namespace retromesh::ctc
