@@ -62,15 +62,15 @@ class Converter : public Module {
     material.filter = filter <= u32(Filter::nearest) ? Filter(filter) : Filter::linear;
   }
 
-  /// What else the last material is.
-  void set_material(bool masked, bool two_sided, bool unlit, bool facet, bool is_weapon) {
+  /// What else the last material is; `role` is a number of ImportedRole.
+  void set_material(bool masked, bool two_sided, bool unlit, bool facet, u32 role) {
     if (imported_.materials.empty()) return;
     ImportedMaterial& material = imported_.materials.back();
     material.masked = masked;
     material.two_sided = two_sided;
     material.unlit = unlit;
     material.facet = facet;
-    material.role = is_weapon ? ImportedRole::weapon : ImportedRole::drawn;
+    material.role = role <= u32(ImportedRole::corner) ? ImportedRole(role) : ImportedRole::drawn;
   }
 
   void import_image(const std::string& name, u32 width, u32 height) {
@@ -106,6 +106,15 @@ class Converter : public Module {
     }
   }
 
+  /// A bone; the arrays of all bones are files with the names of ImportedSkeleton in "bones/".
+  void import_bone(const std::string& name, u32 parent, bool is_whole) {
+    if (!imported_.skeleton) imported_.skeleton.emplace();
+    ImportedSkeleton& skeleton = *imported_.skeleton;
+    if (is_whole) skeleton.whole = static_cast<u32>(skeleton.names.size());
+    skeleton.names.push_back(name);
+    skeleton.parents.push_back(parent);
+  }
+
   /// The imported mesh, written as `family` does.
   emscripten::val convert_imported(const std::string& family, const std::string& stem) {
     Limits limits = writing_limits();
@@ -121,6 +130,7 @@ class Converter : public Module {
     imported_.lines = array<u32>("lines");
     imported_.sprites = array<u32>("sprites");
     set_durations();
+    set_bones();
     auto model = model_of(imported_, limits);
     if (model) set_pixels(model.value());
     const emscripten::val block = write(model, family, stem, limits);
@@ -176,6 +186,18 @@ class Converter : public Module {
     }
   }
 
+  void set_bones() {
+    if (!imported_.skeleton) return;
+    ImportedSkeleton& skeleton = *imported_.skeleton;
+    skeleton.to_bones = array<float>("bones/toBones");
+    skeleton.positions = array<float>("bones/positions");
+    skeleton.first_influences = array<u32>("bones/firstInfluences");
+    skeleton.influence_bones = array<u32>("bones/influenceBones");
+    skeleton.influence_weights = array<float>("bones/influenceWeights");
+    skeleton.morph_offsets = array<float>("bones/morphOffsets");
+    skeleton.poses = array<double>("bones/poses");
+  }
+
   template <class T>
   std::span<const T> array(const std::string& name) const {
     for (const File& file : files()) {
@@ -216,6 +238,7 @@ EMSCRIPTEN_BINDINGS(convert) {
       .function("importClip", &Converter::import_clip)
       .function("importEvent", &Converter::import_event)
       .function("importMorph", &Converter::import_morph)
+      .function("importBone", &Converter::import_bone)
       .function("convertImported", &Converter::convert_imported);
 }
 

@@ -36,7 +36,7 @@ std::optional<Error> check_start(const std::string& file, ByteView bytes, u32 ol
     error.found = bytes.size();
     return error;
   }
-  const u32 version = io::load<u32, kEndian>(bytes.data() + kMagicSize);
+  const u32 version = io::load<u32, kEndian>(bytes.data() + kVersionOffset);
   if (version >= oldest && version <= kVersion) return std::nullopt;
   const std::string cause =
       format({"It is %, and only version % is documented.", {plain(version), kVersion}});
@@ -44,7 +44,7 @@ std::optional<Error> check_start(const std::string& file, ByteView bytes, u32 ol
                          version >= kOldestVersion && version < kVersion
                              ? "It can be read as version 11."
                              : "Please report the file: none with another version is known.");
-  error.offset = kMagicSize;
+  error.offset = kVersionOffset;
   error.expected = kVersion;
   error.found = version;
   return error;

@@ -14,6 +14,7 @@ namespace retromesh::ctc {
 
 inline constexpr Endian kEndian = Endian::little;
 inline constexpr u32 kVersion = 11;
+inline constexpr u32 kVersionOffset = 4;
 /// The game accepts it and those up to kVersion. How they differ is unknown.
 inline constexpr u32 kOldestVersion = 8;
 
@@ -155,6 +156,8 @@ constexpr void visit(V& v, Bone& bone) {
 struct Weight {
   u32 bone = 0;
   float weight = 0;
+
+  bool operator==(const Weight&) const = default;
 };
 
 template <class V>

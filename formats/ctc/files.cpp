@@ -95,6 +95,17 @@ u32 number_of(std::string_view word) {
 
 }  // namespace
 
+bool is_model(const FileSet& files, u32 file) {
+  return extension_of(files.folded(file)) == kExtension || identify(files[file].bytes);
+}
+
+u32 find_model(const FileSet& files, const std::string& id) {
+  for (const u32 file : files.in_order()) {
+    if (is_model(files, file) && (id.empty() || files.folded(file) == id)) return file;
+  }
+  return kNoFile;
+}
+
 std::vector<Skin> find_skins(const FileSet& files, const image::ImageFiles& images, const std::string& model,
                              const Document& document) {
   const std::string_view folder = folder_of(model);

@@ -11,6 +11,14 @@
 /// Which files belong to a model: the images of its skins. (README, "Skins".)
 namespace retromesh::ctc {
 
+inline constexpr std::string_view kExtension = "ctc";
+
+/// Whether a file is a model, by its extension or its bytes.
+bool is_model(const FileSet& files, u32 file);
+
+/// The model with the Entry::id `id`, which is empty for the first; kNoFile when there is none.
+u32 find_model(const FileSet& files, const std::string& id);
+
 /// A skin of a document, and its files.
 struct Skin {
   std::string name;          ///< As in the file.

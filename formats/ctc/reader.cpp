@@ -22,7 +22,6 @@
 namespace retromesh::ctc {
 namespace {
 
-constexpr std::string_view kExtension = "ctc";
 constexpr u32 kMostVertices = 65536;  // corners have 16 bits
 
 void add_properties(const Document& document, u32 substituted, Model& model) {
@@ -138,10 +137,6 @@ std::optional<Error> fill(const FileSet& files, const File& file,
   return std::nullopt;
 }
 
-bool is_listed(const FileSet& files, u32 file) {
-  return extension_of(files.folded(file)) == kExtension || identify(files[file].bytes);
-}
-
 class ModelListing : public Listing {
  public:
   ModelListing(const FileSet& files, Limits& limits) : files_(files), limits_(limits), images_(files) {}
@@ -156,7 +151,7 @@ class ModelListing : public Listing {
     const std::vector<u32>& all = files_.in_order();
     if (at == all.size()) return false;
     const u32 number = all[at];
-    if (!is_listed(files_, number)) return true;
+    if (!is_model(files_, number)) return true;
     const File& file = files_[number];
     Entry& entry = add_to(entries);
     entry.id = files_.folded(number);
@@ -193,12 +188,10 @@ std::unique_ptr<Listing> list(const FileSet& files, Limits& limits) {
 
 Result<Model> open(const FileSet& files, const std::string& id,
                    std::span<const InterpretationRequest> requests, Limits& limits) {
-  for (const u32 number : files.in_order()) {
-    if (!is_listed(files, number) || !(id.empty() || files.folded(number) == id)) continue;
-    return Result<Model>::filled(
-        [&](Model& model) { return fill(files, files[number], requests, limits, model); });
-  }
-  return ErrorCode::not_a_model;
+  const u32 number = find_model(files, id);
+  if (number == kNoFile) return ErrorCode::not_a_model;
+  return Result<Model>::filled(
+      [&](Model& model) { return fill(files, files[number], requests, limits, model); });
 }
 
 }  // namespace

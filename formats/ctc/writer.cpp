@@ -1,7 +1,5 @@
 #include <algorithm>
 #include <cstring>
-#include <map>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,92 +9,19 @@
 #include "formats/ctc/document/check.hpp"
 #include "formats/ctc/interpretations.hpp"
 #include "formats/ctc/rules.hpp"
+#include "formats/ctc/write/kept_source.hpp"
 #include "formats/ctc/write/model_to_document.hpp"
+#include "formats/ctc/write/skin_files.hpp"
 #include "formats/export/capabilities.hpp"
 #include "formats/export/written_model.hpp"
 #include "formats/family.hpp"
-#include "formats/image/image.hpp"
 #include "formats/io/note.hpp"
-#include "formats/io/paths.hpp"
 #include "formats/io/vectors.hpp"
 #include "formats/model/geometry.hpp"
 #include "formats/model/model.hpp"
-#include "formats/model/pose.hpp"
-#include "formats/model/rules.hpp"
 
 namespace retromesh::ctc {
 namespace {
-
-constexpr std::size_t kLongestStem = std::tuple_size_v<SkinName> - 5;  // ".tga" and a NUL
-constexpr u32 kWhiteSide = 8;
-
-Image white_image() {
-  Image image;
-  image.width = image.height = kWhiteSide;
-  image.pixels.assign(std::size_t{4} * kWhiteSide * kWhiteSide, 255);
-  return image;
-}
-
-class SkinNamer {
- public:
-  SkinNamer(const Model& model, const std::string& stem, Writing& writing)
-      : model_(model), stem_(stem), writing_(writing) {}
-
-  std::string name_of(const Material& material) {
-    if (material.fill == Fill::palette) return white();
-    if (material.image != kNone) return name_of_image(material.image);
-    if (model_.missing_files.empty()) return white();
-    return extension_of(material.name).empty() ? material.name + ".tga" : material.name;
-  }
-
- private:
-  std::string white() {
-    if (white_.empty()) white_ = add_image(stem_ + "-white", white_image());
-    return white_;
-  }
-
-  std::string name_of_image(u32 number) {
-    const auto [place, is_new] = names_.try_emplace(number);
-    if (!is_new) return place->second;
-    const Image& image = model_.images[number];
-    const std::string& from = image.file.empty() ? image.name : image.file;
-    if (!image.pixels.empty()) {
-      place->second = add_image(image.file.empty() ? image.name : std::string(stem_of(image.file)), image);
-    } else {
-      place->second = std::string(retromesh::name_of(from));
-      add_note(writing_.notes, SharedRule::write_images, {"% is not written", {place->second}},
-               {"Its pixels are not there: put it beside the model."}, {});
-    }
-    return place->second;
-  }
-
-  std::string add_image(const std::string& name, const Image& image) {
-    const std::string stem = plain_stem(name).substr(0, kLongestStem - 4);
-    std::string unique = stem;
-    for (u32 number = 2; !stems_.insert(fold_case(unique)).second; ++number)
-      unique = format({"%-%", {stem, plain(number)}});
-    add_to(writing_.files) = {unique + ".tga", image::write_tga(image)};
-    return unique + ".tga";
-  }
-
-  const Model& model_;
-  const std::string& stem_;
-  Writing& writing_;
-  std::string white_;
-  std::map<u32, std::string> names_;  ///< By image.
-  std::set<std::string> stems_;
-};
-
-/// The names of the skins of a Model's materials, and a TGA file for each image that has pixels.
-///
-/// Materials without an image get a white one, so that their colours are seen. Images that have no pixels
-/// keep the name of their file, with a note that it has to be there. `stem` names the white image.
-std::vector<std::string> write_skins(const Model& model, const std::string& stem, Writing& writing) {
-  SkinNamer namer(model, stem, writing);
-  std::vector<std::string> names;
-  for (const Material& material : model.materials) names.push_back(namer.name_of(material));
-  return names;
-}
 
 constexpr Colour kUnseenColour = {255, 255, 255, 255};
 /// How many different planar coordinates three orders of a triangle's corners add beyond the interleaved
@@ -200,7 +125,6 @@ constexpr float kAssumedRate = 10;
 Capabilities kept_of(const Model& model, bool has_frames) {
   Capabilities kept = {.frames = has_frames,
                        .bones = has_frames,
-                       .morphs = has_frames,
                        .attachments = true,
                        .alpha = true,
                        .sides = true};  // effects are drawn from both sides
@@ -225,8 +149,10 @@ void note_layout(const FrameLayout& layout, Notes& notes) {
 }
 
 void note_holes(const Model& model, Notes& notes) {
+  // Materials of sprites have holes, too, and no triangles.
   u32 holes = 0;
-  for (const Material& material : model.materials) holes += material.cutoff > 0 ? 1 : 0;
+  for (const Group& group : model.groups)
+    holes += is_listed(model, group) && model.materials[group.material].cutoff > 0 ? 1 : 0;
   if (holes == 0) return;
   add_note(notes, Rule::write_holes,
            {"The holes of % only in the image", {counted(holes, "material are", "materials are")}},
@@ -237,7 +163,7 @@ void note_holes(const Model& model, Notes& notes) {
 void set_skins(const Model& model, const std::vector<std::string>& names, Document& document, Notes& notes) {
   u32 cut = 0;
   for (const Group& group : model.groups) {
-    if (is_hidden(model.materials[group.material])) continue;
+    if (!is_listed(model, group)) continue;
     SkinName& skin = add_to(document.skins);
     const std::string& name = names[group.material];
     std::memcpy(skin.data(), name.data(), std::min(skin.size() - 1, name.size()));
@@ -286,27 +212,41 @@ std::optional<Error> write(const Model& model, const std::string& stem, bool has
   writing.files[0].bytes = std::move(bytes.value());
   note_layout(layout, notes);
   note_holes(model, notes);
-  note_losses(model, kept_of(model, has_frames), notes);
+  Capabilities kept = kept_of(model, has_frames);
+  kept.morphs = document.morphs.size() == model.morphs.size();
+  note_losses(model, kept, notes);
   sort_by_severity(notes);
+  return std::nullopt;
+}
+
+/// The file that the model was opened from, whose every byte is kept, with the images that are there.
+std::optional<Error> write_kept(const Model& model, const KeptSource& kept, const std::string& stem,
+                                Limits& limits, Writing& writing) {
+  if (!limits.charge(kept.bytes.size())) return too_large(stem + ".ctc", limits);
+  add_to(writing.files) = {stem + ".ctc", kept.bytes};
+  write_kept_skins(model, writing);
   return std::nullopt;
 }
 
 /// Writes a Model of any family as `<stem>.ctc`, version 11, with TGA files for the images that have pixels.
 ///
 /// Positions, texture coordinates and colours are kept as they are; a skeleton of a CTC too, with its
-/// weights, keys, clips and morphs. Other animations become bones that move, in every frame exactly. Refuses
-/// numbers above 1,000,000. (README, "Writing".)
+/// weights, keys, clips and morphs. Other animations become bones that move, in every frame exactly. A Model
+/// with its original gives the same bytes again. Refuses numbers above 1,000,000. (README, "Writing".)
 Result<Writing> write_model(const Model& model, const std::string& stem, const WriteOptions& options,
                             Limits& limits) {
   const bool has_frames = text_of(options, "frames") != "first";
+  const float scale = scale_of(options, 1);
+  const KeptSource* const kept = has_frames && scale == 1 ? kept_source(model) : nullptr;
   return Result<Writing>::filled([&](Writing& writing) {
-    writing.scale = scale_of(options, 1);
-    return write(model, stem, has_frames, limits, writing);
+    writing.scale = scale;
+    return kept ? write_kept(model, *kept, stem, limits, writing)
+                : write(model, stem, has_frames, limits, writing);
   });
 }
 
 }  // namespace
 
-constexpr Writer kWriter = {write_model};
+constexpr Writer kWriter = {write_model, keep_original};
 
 }  // namespace retromesh::ctc

@@ -8,6 +8,7 @@
 #include "formats/io/vectors.hpp"
 #include "formats/model/model.hpp"
 #include "formats/model/pose.hpp"
+#include "formats/model/skeleton.hpp"
 
 namespace retromesh {
 namespace {
@@ -90,7 +91,13 @@ std::optional<Error> check(const ImportedMesh& mesh) {
         !(clip.rate > 0 && clip.rate < 1e6f))
       return wrong(mesh, "clips", "A clip uses frames that are not there, or has no rate.");
   }
-  return std::nullopt;
+  if (!mesh.skeleton) return std::nullopt;
+  std::size_t offsets = 0;
+  for (const Morph& morph : mesh.morphs) offsets += 3 * morph.vertices.size();
+  const char* fault = fault_of(*mesh.skeleton, mesh.vertices, frames);
+  if (!fault && (mesh.skeleton->morph_offsets.size() != offsets || !all_finite(mesh.skeleton->morph_offsets)))
+    fault = "Some morphs are not in the bind pose.";
+  return fault ? std::optional(wrong(mesh, "bones", fault)) : std::nullopt;
 }
 
 /// Model::deform for vertex frames to which morphs are added.
@@ -127,6 +134,7 @@ class ModelBuilder {
     model_.morphs = mesh_.morphs;
     if (!model_.morphs.empty()) model_.deform = deform_frames_and_morphs;
     add_first_pose(model_);
+    add_skeleton();
   }
 
  private:
@@ -162,7 +170,7 @@ class ModelBuilder {
     for (std::size_t i = 2; i < mesh_.lines.size(); i += 3) is_used[mesh_.lines[i]] = true;
     for (std::size_t i = 1; i < mesh_.sprites.size(); i += 2) is_used[mesh_.sprites[i]] = true;
     for (u32 i = 0; i < mesh_.triangles.size() / 3; ++i) {
-      if (material_of(i).role == ImportedRole::weapon) {
+      if (material_of(i).role != ImportedRole::drawn) {
         add_attachment(i);
       } else {
         triangles[number_of(i)].push_back(i);
@@ -205,7 +213,10 @@ class ModelBuilder {
 
   void add_attachment(u32 triangle) {
     Attachment& attachment = model_.attachments.emplace_back();
-    attachment.name = "Weapon triangle";
+    const ImportedMaterial& material = material_of(triangle);
+    const bool is_corner = material.role == ImportedRole::corner;
+    attachment.name = is_corner ? material.name : "Weapon triangle";
+    if (is_corner) attachment.axes = AttachmentAxes::corner;
     attachment.face = face_number(triangle);
     for (std::size_t i = 0; i < 3; ++i) attachment.vertices[i] = mesh_.triangles[triangle * 3 + i];
   }
@@ -312,6 +323,23 @@ class ModelBuilder {
     }
   }
 
+  /// Bones take the place of the frames that they make.
+  void add_skeleton() {
+    if (!mesh_.skeleton) return;
+    model_.skeleton = skeleton_of(*mesh_.skeleton);
+    if (!moves_as_frames(model_)) return;
+    model_.frames = {};
+    model_.deform = deform_by_bones;
+    const float* next = mesh_.skeleton->morph_offsets.data();
+    for (Morph& morph : model_.morphs) {
+      for (Vec3& offset : morph.offsets) {
+        std::copy_n(next, 3, offset.begin());
+        next += 3;
+      }
+    }
+    add_first_pose(model_);
+  }
+
   void add_clips() {
     model_.clips = mesh_.clips;
     if (!model_.clips.empty()) return;
@@ -331,8 +359,12 @@ class ModelBuilder {
 
 Result<Model> model_of(const ImportedMesh& mesh, Limits& limits) {
   if (const auto error = check(mesh)) return *error;
-  // Frames as integers, and for each corner a render vertex, twice in a Pose, with its node of a map.
-  const u64 wanted = u64{mesh.frames.size()} * sizeof(i16) + u64{mesh.triangles.size()} * 192;
+  // Frames as integers, and for each corner a render vertex, twice in a Pose, with its node of a map; keys,
+  // influences and poses of bones.
+  u64 wanted = u64{mesh.frames.size()} * sizeof(i16) + u64{mesh.triangles.size()} * 192;
+  if (mesh.skeleton)
+    wanted +=
+        mesh.skeleton->poses.size() * 4 + mesh.skeleton->influence_bones.size() * 16 + mesh.vertices * 64;
   if (!limits.charge(wanted)) {
     Error error = too_large(mesh.name, limits);
     error.offset = kNoPlace;

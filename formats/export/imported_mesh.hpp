@@ -1,9 +1,11 @@
 #pragma once
 #include <array>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "formats/export/imported_skeleton.hpp"
 #include "formats/io/limits.hpp"
 #include "formats/io/result.hpp"
 #include "formats/model/model.hpp"
@@ -16,6 +18,7 @@ inline constexpr std::string_view kImportedFormat = "imported";
 enum class ImportedRole : u8 {
   drawn,
   weapon,  ///< The triangle is an attachment: Z runs between its first two corners. Never drawn.
+  corner,  ///< The same, with the material's name, at its first corner: X runs to the second.
 };
 
 struct ImportedMaterial {
@@ -61,10 +64,12 @@ struct ImportedMesh {
   std::vector<ImportedImage> images;
   std::vector<Clip> clips;
   std::vector<Morph> morphs;  ///< Their offsets are in the space of `frames`.
+  std::optional<ImportedSkeleton> skeleton;
 };
 
 /// A Model of a mesh. Positions become 16-bit integers: exact where they are integers, else with 65,535 steps
-/// along the longest axis. Errors: nothing_inside for no vertices or triangles, wrong_value for arrays of
+/// along the longest axis; those of a skeleton that has all vertices where the frames have them stay as they
+/// are, and pose the Model. Errors: nothing_inside for no vertices or triangles, wrong_value for arrays of
 /// other lengths, indices out of range or numbers that are not finite, over_limit.
 Result<Model> model_of(const ImportedMesh& mesh, Limits& limits);
 

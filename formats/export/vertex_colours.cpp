@@ -84,7 +84,9 @@ DrawnColour DrawnColours::corner(const Material& material, u32 at) const {
     colour = material.fill == Fill::palette ? of_shade(shade) : DrawnColour{light, light, light, 255};
   }
   if (!model_.colours.empty()) colour = multiplied(colour, model_.colours[vertex]);
-  colour[3] = static_cast<u8>((colour[3] * byte_of(opacity_as_alpha(material)) + 127) / 255);
+  // Opaque materials do not use the alpha of their vertices.
+  const u32 alpha = material.blend == Blend::opaque ? 255 : colour[3];
+  colour[3] = static_cast<u8>((alpha * byte_of(opacity_as_alpha(material)) + 127) / 255);
   return colour;
 }
 

@@ -98,30 +98,6 @@ void write_facet_normals(const Model& model, Pose& out) {
   }
 }
 
-/// The transform of an attachment, along the edge between its first two vertices: Z for weapon triangles of
-/// Unreal, X for tags of Quake engines.
-Matrix attachment_matrix(const Attachment& attachment, const std::vector<Vec3>& positions) {
-  const Vec3& a = positions[attachment.vertices[0]];
-  const Vec3& b = positions[attachment.vertices[1]];
-  const Vec3& c = positions[attachment.vertices[2]];
-  const bool at_corner = attachment.axes == AttachmentAxes::corner;
-  const bool is_reversed = attachment.axes == AttachmentAxes::middle_reversed;
-  const Vec3 along = unit_or_up(is_reversed ? difference(a, b) : difference(b, a));
-  const Vec3 normal = unit_or_up(face_normal(a, b, c));
-  const Vec3 third = cross(normal, along);
-  const Vec3& x = at_corner ? along : third;
-  const Vec3& y = at_corner ? third : normal;
-  const Vec3& z = at_corner ? normal : along;
-  Matrix place{};
-  for (std::size_t row = 0; row < 3; ++row) {
-    place[row * 4] = x[row];
-    place[row * 4 + 1] = y[row];
-    place[row * 4 + 2] = z[row];
-    place[row * 4 + 3] = at_corner ? a[row] : (a[row] + b[row]) / 2;
-  }
-  return place;
-}
-
 /// Copies the value of each source vertex to its render vertices.
 template <class Vector>
 void expand_to_render_vertices(const Model& model, const std::vector<Vector>& sources,
@@ -184,6 +160,28 @@ FrameMix mix_of_frame(const Model& model, u32 frame) {
 }
 
 }  // namespace
+
+Matrix attachment_matrix(const Attachment& attachment, const std::vector<Vec3>& positions) {
+  const Vec3& a = positions[attachment.vertices[0]];
+  const Vec3& b = positions[attachment.vertices[1]];
+  const Vec3& c = positions[attachment.vertices[2]];
+  const bool at_corner = attachment.axes == AttachmentAxes::corner;
+  const bool is_reversed = attachment.axes == AttachmentAxes::middle_reversed;
+  const Vec3 along = unit_or_up(is_reversed ? difference(a, b) : difference(b, a));
+  const Vec3 normal = unit_or_up(face_normal(a, b, c));
+  const Vec3 third = cross(normal, along);
+  const Vec3& x = at_corner ? along : third;
+  const Vec3& y = at_corner ? third : normal;
+  const Vec3& z = at_corner ? normal : along;
+  Matrix place{};
+  for (std::size_t row = 0; row < 3; ++row) {
+    place[row * 4] = x[row];
+    place[row * 4 + 1] = y[row];
+    place[row * 4 + 2] = z[row];
+    place[row * 4 + 3] = at_corner ? a[row] : (a[row] + b[row]) / 2;
+  }
+  return place;
+}
 
 void interpolate_frames(const VertexFrames& frames, const FrameMix& mix, std::vector<Vec3>& out) {
   const auto* const from = frames.positions.data() + std::size_t{mix.from} * frames.vertices;

@@ -54,6 +54,10 @@ void pose_positions(const Model& model, u32 frame, Pose& out);
 /// Writes the positions of `frames` in the Model's space to `out`, linearly interpolated.
 void interpolate_frames(const VertexFrames& frames, const FrameMix& mix, std::vector<Vec3>& out);
 
+/// The transform of an attachment to three vertices, along the edge between the first two: Z for weapon
+/// triangles of Unreal, X for tags of Quake engines.
+Matrix attachment_matrix(const Attachment& attachment, const std::vector<Vec3>& positions);
+
 /// Number of frames of the model's animation, to which Clip::first refers; 0 without frames.
 u32 frame_count(const Model& model);
 

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Collection } from '../../web/src/core/node.js';
 import { roleText } from '../../web/src/core/wording.js';
 import { retromesh, temporaryFolder, writeFiles } from '../support/command.js';
-import { openSample, sampleFile } from '../support/sample-models.js';
+import { openSample, sampleFile, sampleFiles } from '../support/sample-models.js';
 import { adatOf } from '../web/core/adat-bytes.js';
 
 // What only CTC models have, as it arrives from WebAssembly.
@@ -78,4 +79,48 @@ describe('CTC models', () => {
     for (const option of [['--interpretations'], ['--interpretation', 'base-matrix=bind']])
       expect((await retromesh('dump', ...option, path)).code).toBe(2);
   });
+
+  it('are written byte for byte as they were, and come back from GLB with the same bones', async () => {
+    const [own, glb, again] = ['own/weed.ctc', 'weed.glb', 'again/weed.ctc'].map((name) =>
+      join(folder, name),
+    );
+    const from = join(folder, 'from');
+    writeFiles(from, Object.fromEntries(sampleFiles('bellweed').map((file) => [file.name, file.bytes])));
+    for (const [source, target] of [
+      [join(from, 'Bellweed.ctc'), own],
+      [join(from, 'Bellweed.ctc'), glb],
+      [glb, again],
+    ] as [string, string][])
+      expect(await retromesh('convert', source, '-o', target)).toMatchObject({ code: 0, err: '' });
+    expect(new Uint8Array(readFileSync(own!))).toEqual(bytes);
+    const fieldsOf = async (path: string): Promise<Fields> =>
+      (JSON.parse((await retromesh('dump', '--compact', path)).out) as [{ fields: Fields }])[0].fields;
+    const [before, after] = [await fieldsOf(own!), await fieldsOf(again!)];
+    // The same numbers, but for rounding, and white, which is written as such.
+    for (const list of ['animations', 'attachments', 'triangle lists', 'triangles', 'uvs'])
+      expect([list, after[list]]).toEqual([list, before[list]]);
+    const drawn = before['vertices'].length - 3; // behind them are those of the attachment
+    const shapeOf = ({ vertices, bones, morphs }: Fields) => ({
+      positions: vertices.slice(0, drawn).map(({ position }: Fields) => position),
+      bones: bones.map((bone: Fields) => [bone['parent plus one'], bone['base']]),
+      morphs: morphs.map(({ name, vertices: count }: Fields) => [name, count]),
+    });
+    expect(shapeOf(after)).toEqual(shapeOf(before));
+    const numbersOf = (value: unknown): number[] =>
+      typeof value === 'number' ? [value] : Object.values(value as object).flatMap(numbersOf);
+    for (const list of ['frames', 'weights', 'morph targets']) {
+      const numbers = numbersOf(before[list]);
+      const apart = numbersOf(after[list]).map((number, at) => Math.abs(number - numbers[at]!));
+      expect(apart.length).toBe(numbers.length);
+      expect(Math.max(...apart)).toBeLessThan(1e-5);
+    }
+    const white = (colours: string[]) => colours.map((colour) => colour.replace('3366e5', 'ffffff'));
+    expect(white(after['colours'])).toEqual(white(before['colours']));
+    // Labels of RuneScape are the bones, counted from 1.
+    expect(await retromesh('convert', glb!, '-o', join(folder, 'weed.ob2'))).toMatchObject({ code: 0 });
+    const { 'vertex labels': labels } = await fieldsOf(join(folder, 'weed.ob2'));
+    expect(new Set(numbersOf(labels))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8]));
+  });
 });
+
+type Fields = Record<string, any>;

@@ -17,15 +17,19 @@ std::vector<Vec3> points_of(const Model& model, const Pose& pose) {
   points.reserve(vertices.size() + 3 * pose.attachments.size());
   for (const Vec3& vertex : vertices) points.push_back(to_file_space(vertex));
   for (const Matrix& place : pose.attachments) {
-    const Vec3 origin = {place[3], place[7], place[11]};
-    const Vec3 x = {place[0], place[4], place[8]};
-    const Vec3 y = {place[1], place[5], place[9]};
-    for (const Vec3& point : {origin, sum(origin, x), sum(origin, y)}) points.push_back(to_file_space(point));
+    for (const Vec3& point : triangle_of(place)) points.push_back(to_file_space(point));
   }
   return points;
 }
 
 }  // namespace
+
+std::array<Vec3, 3> triangle_of(const Matrix& place) {
+  const Vec3 origin = {place[3], place[7], place[11]};
+  const Vec3 x = {place[0], place[4], place[8]};
+  const Vec3 y = {place[1], place[5], place[9]};
+  return {origin, sum(origin, x), sum(origin, y)};
+}
 
 FrameLayout lay_out_frames(const Model& model) {
   FrameLayout layout;

@@ -25,6 +25,9 @@ struct FrameLayout {
 /// records of animations. Frames of several clips are repeated. (README, "Writing".)
 FrameLayout lay_out_frames(const Model& model);
 
+/// The corners of a triangle whose axes are those of `place`, the matrix of an attachment.
+std::array<Vec3, 3> triangle_of(const Matrix& place);
+
 /// Points of a Model in the file's space: its vertices, then three for each attachment.
 struct TrackedPoints {
   std::vector<Vec3> rest;   ///< In the first frame.

@@ -7,13 +7,13 @@
 #include "formats/ctc/animation/skeleton.hpp"
 #include "formats/ctc/animation/tracks.hpp"
 #include "formats/ctc/rules.hpp"
+#include "formats/ctc/write/file_skeleton.hpp"
 #include "formats/export/vertex_colours.hpp"
 #include "formats/family.hpp"
 #include "formats/io/vectors.hpp"
 #include "formats/model/geometry.hpp"
 #include "formats/model/model.hpp"
 #include "formats/model/pose.hpp"
-#include "formats/model/skeleton.hpp"
 
 namespace retromesh::ctc {
 namespace {
@@ -39,17 +39,12 @@ std::array<float, 16> rows_of(const Matrix& matrix) {
 
 class DocumentMaker {
  public:
-  DocumentMaker(const Model& model, const FrameLayout& layout, Notes& notes)
-      : model_(model), layout_(layout), notes_(notes) {}
-
-  /// Whether the skeleton can be stored as it is. Without frames it would show the bind pose.
-  bool keeps_skeleton() const {
-    return model_.skeleton && model_.skeleton->matrix == kFileToModel &&
-           (!layout_.frames.empty() || frame_count(model_) <= 1);
-  }
+  /// `skeleton` is that of the file; null for vertices that get bones of their own.
+  DocumentMaker(const Model& model, const FrameLayout& layout, const Skeleton* skeleton, Notes& notes)
+      : model_(model), layout_(layout), skeleton_(skeleton), notes_(notes) {}
 
   void add_skeleton() {
-    const Skeleton& skeleton = *model_.skeleton;
+    const Skeleton& skeleton = *skeleton_;
     for (const Vec3& position : skeleton.positions) add_to(document_.vertices).position = position;
     has_normals_ = !skeleton.normals.empty();
     for (std::size_t i = 0; i < skeleton.normals.size(); ++i)
@@ -67,7 +62,8 @@ class DocumentMaker {
         add_to(document_.keys) = {key.translation, key.angles};
       }
     }
-    for (const Morph& morph : model_.morphs) add_morph(morph);
+    for (const Attachment& attachment : model_.attachments) add_helpers(attachment);
+    add_morphs();
   }
 
   /// Bones that only move: their base matrices are the identity, so that all interpretations of it agree.
@@ -75,7 +71,10 @@ class DocumentMaker {
     TrackedPoints points;
     if (!track_points(model_, layout_, points, limits)) return false;
     for (const Vec3& position : points.rest) add_to(document_.vertices).position = position;
-    first_helper_ = static_cast<u32>(points.rest.size() - helpers());
+    const std::size_t sources = points.rest.size() - 3 * model_.attachments.size();
+    for (std::size_t i = sources; i < points.rest.size(); i += 3) add_to(helpers_) = static_cast<u32>(i);
+    // Those of a skeleton are in its bind pose, which is not that of the first frame.
+    if (!model_.skeleton) add_morphs();
     const std::size_t bones = points.offsets.size();
     if (layout_.frames.empty() || bones <= 1) {
       document_.keys.resize(layout_.frames.size());
@@ -97,12 +96,12 @@ class DocumentMaker {
 
   void add_triangles() {
     const DrawnColours colours(model_, palette_of(model_));
-    for (const bool hidden : {false, true}) {
+    for (const bool listed : {true, false}) {
       for (const Group& group : model_.groups) {
-        const Material& material = model_.materials[group.material];
-        if (is_hidden(material) != hidden) continue;
-        if (!hidden) add_to(document_.triangle_lists) = group.count / 3;
-        for (u32 i = group.start; i < group.start + group.count; i += 3) add_triangle(material, i, colours);
+        if (is_listed(model_, group) != listed) continue;
+        if (listed) add_to(document_.triangle_lists) = group.count / 3;
+        for (u32 i = group.start; i < group.start + group.count; i += 3)
+          add_triangle(model_.materials[group.material], i, colours);
       }
     }
     if (!has_normals_) compute_normals();
@@ -113,13 +112,13 @@ class DocumentMaker {
     for (u32 i = 0; i < model_.attachments.size(); ++i) {
       const Attachment& attachment = model_.attachments[i];
       Triangle corners{};
-      if (attachment.axes == AttachmentAxes::corner) {
-        for (std::size_t k = 0; k < 3; ++k) corners[k] = static_cast<u16>(attachment.vertices[k]);
-      } else if (!keeps_skeleton()) {
-        for (std::size_t k = 0; k < 3; ++k) corners[k] = static_cast<u16>(first_helper_ + 3 * i + k);
-      } else {
+      if (attachment.axes != AttachmentAxes::corner && helpers_[i] == kNone) {
         ++left_out;
         continue;
+      }
+      for (u32 k = 0; k < 3; ++k) {
+        const bool is_own = attachment.axes != AttachmentAxes::corner;
+        corners[k] = static_cast<u16>(is_own ? helpers_[i] + k : attachment.vertices[k]);
       }
       AttachmentPoint& point = add_to(document_.attachments);
       set_name(point.name, attachment.name, cut_names_);
@@ -158,8 +157,20 @@ class DocumentMaker {
   }
 
  private:
-  /// Vertices behind those of the file, for attachments.
-  std::size_t helpers() const { return 3 * model_.attachments.size(); }
+  /// Vertices for an attachment between two others, where these have the same weights.
+  void add_helpers(const Attachment& attachment) {
+    const auto& [a, b, c] = attachment.vertices;
+    add_to(helpers_) = kNone;
+    if (attachment.axes == AttachmentAxes::corner) return;
+    std::vector<VertexWeights>& weights = document_.weights;
+    if (!weights.empty()) {
+      if (!(weights[a].weights == weights[b].weights && weights[a].weights == weights[c].weights)) return;
+      for (u32 i = 0; i < 3; ++i) weights.push_back(VertexWeights(weights[a]));
+    }
+    helpers_.back() = static_cast<u32>(document_.vertices.size());
+    for (const Vec3& point : triangle_of(attachment_matrix(attachment, skeleton_->positions)))
+      add_to(document_.vertices).position = point;
+  }
 
   void add_bone(u32 parent, const Matrix& to_bone) {
     Bone& bone = add_to(document_.bones);
@@ -168,13 +179,18 @@ class DocumentMaker {
     if (parent < document_.bones.size()) ++document_.bones[parent].children;
   }
 
-  void add_morph(const Morph& morph) {
-    MorphHeader& header = add_to(document_.morphs);
-    set_name(header.name, morph.name, cut_names_);
-    MorphTargets& targets = add_to(document_.morph_targets);
-    targets.vertices = morph.vertices;
-    for (std::size_t i = 0; i < morph.vertices.size(); ++i)
-      add_to(targets.targets) = sum(document_.vertices[morph.vertices[i]].position, morph.offsets[i]);
+  void add_morphs() {
+    const Matrix to_file = to_matrix(to_file_space(model_));
+    for (const Morph& morph : model_.morphs) {
+      MorphHeader& header = add_to(document_.morphs);
+      set_name(header.name, morph.name, cut_names_);
+      MorphTargets& targets = add_to(document_.morph_targets);
+      targets.vertices = morph.vertices;
+      for (std::size_t i = 0; i < morph.vertices.size(); ++i) {
+        const Vec3 offset = transform(to_file, morph.offsets[i]);
+        add_to(targets.targets) = sum(document_.vertices[morph.vertices[i]].position, offset);
+      }
+    }
   }
 
   u16 vertex_of(u32 render_vertex) const {
@@ -211,12 +227,20 @@ class DocumentMaker {
 
   const Model& model_;
   const FrameLayout& layout_;
+  const Skeleton* skeleton_;
   Notes& notes_;
   Document document_;
   bool has_normals_ = false;
-  u32 first_helper_ = 0;  ///< The first vertex that is only for attachments.
+  std::vector<u32> helpers_;  ///< Of each attachment the first of three vertices of its own, or kNone.
   u32 cut_names_ = 0;
 };
+
+/// Whether the first frame of a model is its bind pose.
+bool is_at_rest(const Model& model) {
+  if (!model.skeleton || !model.skeleton->parents.empty()) return false;
+  const BoneKey& key = model.skeleton->keys[0];
+  return key.translation == Vec3{} && key.angles == Vec3{};
+}
 
 Error too_many_vertices(const std::string& file, u64 found) {
   Error error = error_in(file, ErrorCode::bad_value, "vertices", "Corners of triangles have 16 bits.",
@@ -228,8 +252,8 @@ Error too_many_vertices(const std::string& file, u64 found) {
 
 }  // namespace
 
-bool is_hidden(const Material& material) {
-  return !material.not_drawn.empty() || (material.blend == Blend::alpha && material.opacity == 0);
+bool is_listed(const Model& model, const Group& group) {
+  return group.count > 0 && model.materials[group.material].not_drawn.empty();
 }
 
 Result<Document> model_to_document(const Model& model, const FrameLayout& layout, const std::string& file,
@@ -237,9 +261,8 @@ Result<Document> model_to_document(const Model& model, const FrameLayout& layout
   const u64 sources = source_vertex_count(model);
   const u64 vertices = (sources > 0 ? sources : model.positions.size()) + 3 * model.attachments.size();
   if (vertices > kMostCorners) return too_many_vertices(file, vertices);
-  const bool is_drawn = std::any_of(model.groups.begin(), model.groups.end(), [&](const Group& group) {
-    return group.count > 0 && !is_hidden(model.materials[group.material]);
-  });
+  const bool is_drawn = std::any_of(model.groups.begin(), model.groups.end(),
+                                    [&](const Group& group) { return is_listed(model, group); });
   if (!is_drawn) {
     return error_in(file, ErrorCode::nothing_drawn, "triangle", "The format stores triangles only.",
                     "Write it in another format.");
@@ -247,8 +270,11 @@ Result<Document> model_to_document(const Model& model, const FrameLayout& layout
   const u64 keys = model.skeleton ? model.skeleton->keys.size() + layout.frames.size() : 0;
   const u64 memory = vertices * 4 * sizeof(Vertex) + model.indices.size() * 32 + keys * 2 * sizeof(Key);
   if (!limits.charge(memory)) return too_large(file, limits);
-  DocumentMaker maker(model, layout, notes);
-  if (maker.keeps_skeleton()) {
+  // Without frames a skeleton would show the bind pose.
+  const bool has_bind_pose = !layout.frames.empty() || is_at_rest(model);
+  const auto skeleton = has_bind_pose ? file_skeleton(model, notes) : nullptr;
+  DocumentMaker maker(model, layout, skeleton.get(), notes);
+  if (skeleton) {
     maker.add_skeleton();
   } else if (!maker.add_tracks(limits)) {
     Error error = too_large(file, limits);

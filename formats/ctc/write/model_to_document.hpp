@@ -12,13 +12,13 @@ namespace retromesh::ctc {
 
 /// Converts a Model to a document, without the names of its skins.
 ///
-/// A skeleton of this format's space is kept with its keys, weights and morphs. Any other animation becomes a
-/// bone for each way that vertices move. Errors, which name `file`: bad_value for more than 65,536 vertices,
-/// nothing_drawn without triangles, over_limit. (README, "Writing".)
+/// A skeleton whose bones only turn and move is kept with its keys, weights and morphs. Any other animation
+/// becomes a bone for each way that vertices move. Errors, which name `file`: bad_value for more than 65,536
+/// vertices, nothing_drawn without triangles, over_limit. (README, "Writing".)
 Result<Document> model_to_document(const Model& model, const FrameLayout& layout, const std::string& file,
                                    Notes& notes, Limits& limits);
 
-/// Whether the triangles of a material are in no list, so that they are not drawn.
-bool is_hidden(const Material& material);
+/// Whether a group has triangles that are drawn, so that they are in a list and have a skin.
+bool is_listed(const Model& model, const Group& group);
 
 }  // namespace retromesh::ctc

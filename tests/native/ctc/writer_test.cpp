@@ -1,10 +1,12 @@
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "formats/ctc/animation/tracks.hpp"
 #include "formats/ctc/document.hpp"
 #include "formats/image/image.hpp"
 #include "formats/writers.hpp"
+#include "scripts/samples/sample.hpp"
 #include "tests/native/ctc/ctc_fixtures.hpp"
 #include "tests/native/write/written_model.hpp"
 
@@ -12,6 +14,7 @@
 
 using namespace retromesh;
 using test::Triple;
+using test::operator""_field;
 
 namespace {
 
@@ -73,6 +76,70 @@ TEST_CASE("a CTC that was read is written with its skeleton, morphs and attachme
   CHECK(std::ranges::equal(again.morphs, model.morphs, is_alike));
   CHECK(std::ranges::equal(again.attachments, model.attachments, is_alike));
   CHECK(again.face_source.size() == model.face_source.size());
+}
+
+TEST_CASE("a file that was opened is written byte for byte, with the images of its skins", "[ctc][write]") {
+  ctc::Document document = test::every_block();
+  document.skins[1] = "C:\\art\\ONE.tga"_field;
+  document.header.skin_width = 64;
+  document.header.skin_height = 32;
+  document.header.unknown = 2.5f;
+  document.bones[1].unknown = {1, 2, 3, 4, 5, 6};
+  document.morphs[0].strength = 0.75f;
+  Bytes bytes = test::ctc_bytes(document);
+  bytes.resize(bytes.size() + 3, std::byte{9});  // behind the end
+  test::Drop drop;
+  drop.add("models/beam.ctc", bytes);
+  drop.add("models/One.png", {});
+  Model model = test::opened_for_writing(drop);
+  REQUIRE(model.images.size() == 1);
+  CHECK(test::has_note(written(model), "One.png is not written"));
+  model.images[0].width = model.images[0].height = 1;
+  model.images[0].pixels = {1, 2, 3, 255};
+  const Writing writing = written(model);
+  REQUIRE(writing.files.size() == 2);  // both skins are the same image
+  CHECK(writing.files[0].name == "copy.ctc");
+  CHECK(writing.files[0].bytes == bytes);
+  CHECK(writing.files[1].name == "one.tga");
+  CHECK(writing.notes.empty());
+  CHECK(test::reopened(writing).missing_files.empty());
+  // What is left of a shorter file, or one frame of it, is made of the Model.
+  CHECK(document_in(written(model, {{"frames", "first"}})).substitutions.empty());
+  const u32 version = 8;
+  std::memcpy(&bytes[4], &version, sizeof version);
+  test::Drop older;
+  older.add("models/beam.ctc", bytes);
+  Limits limits;
+  model = test::value_of(open_for_writing(older.files(), "", limits, test::Requests{{"version", "11"}}));
+  CHECK(written(model).files[0].bytes == writing.files[0].bytes);
+}
+
+TEST_CASE("every sample and fixture of the format is written byte for byte", "[ctc][write]") {
+  for (const ctc::Document& document : {test::cube(), test::bar(), test::every_block()}) {
+    const Bytes bytes = test::ctc_bytes(document);
+    test::Drop drop;
+    drop.add("made.ctc", bytes);
+    CHECK(written(test::opened_for_writing(drop)).files[0].bytes == bytes);
+  }
+  for (const samples::Sample& sample : samples::all_samples()) {
+    test::Drop drop;
+    for (const samples::NamedBytes& file : sample.files) drop.add(file.name, file.bytes);
+    const Model model = test::opened_for_writing(drop);
+    if (model.format != "ctc") continue;
+    INFO(sample.name);
+    CHECK(written(model).files[0].bytes == sample.files[0].bytes);
+  }
+}
+
+TEST_CASE("bones that do not pose the model give way to bones for its vertices", "[ctc][write]") {
+  Model model = moving();
+  auto skeleton = std::make_shared<Skeleton>();
+  skeleton->keys.resize(3);
+  skeleton->positions.resize(6);
+  model.skeleton = skeleton;
+  const Writing writing = written(model);
+  CHECK(test::has_note(writing, "0 bones are not kept"));
+  CHECK(document_in(writing).bones.size() == 3);
 }
 
 TEST_CASE("vertex frames become bones, one for each way that vertices move", "[ctc][write]") {
@@ -145,6 +212,27 @@ TEST_CASE("colours and opacity become colours of corners", "[ctc][write]") {
   CHECK(again.materials[0].blend == Blend::alpha);
 }
 
+TEST_CASE("opacity, of a material or a vertex, is the same number in the file", "[ctc][write]") {
+  for (u32 number = 0; number < 256; ++number) {
+    INFO(number);
+    Model model = moving();
+    model.materials[0].blend = Blend::alpha;
+    model.materials[0].opacity = static_cast<float>(number) / 255;
+    const auto alpha_of = [](const Model& each) {
+      const Model again = test::reopened(written(each));
+      return again.colours.empty() ? 255u : u32{again.colours[0][3]};
+    };
+    CHECK(alpha_of(model) == number);
+    model.materials[0].opacity = 1;
+    model.colours.assign(6, {255, 255, 255, static_cast<u8>(number)});
+    CHECK(alpha_of(model) == number);
+    model.materials[0].blend = Blend::translucent;
+    CHECK(alpha_of(model) == (number * 128 + 127) / 255);
+    model.materials[0].blend = Blend::opaque;
+    CHECK(alpha_of(model) == 255);
+  }
+}
+
 TEST_CASE("images with pixels are written as TGA, others keep their names", "[ctc][write]") {
   Model model = moving();
   Image& image = model.images.emplace_back();
@@ -213,4 +301,15 @@ TEST_CASE("what the format cannot store is refused or noted", "[ctc][write]") {
   CHECK(test::has_note(writing, "The rate of 1 clip is not kept"));
   CHECK(test::has_note(writing, "1 material is blended otherwise"));
   CHECK(test::has_note(writing, "The holes of 1 material"));
+}
+
+TEST_CASE("the holes of sprites, which are left out, are no loss of their own", "[ctc][write]") {
+  Model model = moving();
+  model.materials.resize(2);
+  model.materials[1].cutoff = 0.5f;
+  model.groups.push_back({6, 0, 1});
+  model.sprites = {{0, 1}};
+  CHECK(test::has_note(written(model), "1 sprite is left out"));
+  CHECK_FALSE(test::has_note(written(model), "The holes of"));
+  CHECK(document_in(written(model)).skins.size() == 1);
 }

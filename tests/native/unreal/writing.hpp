@@ -1,18 +1,9 @@
 #pragma once
-#include "formats/writers.hpp"
 #include "tests/native/unreal/opened.hpp"
 #include "tests/native/write/written_model.hpp"
 
 /// Writes models as vertex meshes for tests.
 namespace retromesh::test {
-
-/// Opens a model with what its writer needs besides.
-inline Model opened_for_writing(const Drop& drop, const std::string& id = "") {
-  Limits limits;
-  auto result = open_for_writing(drop.files(), id, limits);
-  if (!result) FAIL(sentence(result.error()));
-  return std::move(result.value());
-}
 
 inline Writing written(const Model& model, const WriteOptions& options = {},
                        const std::string& stem = "Copy") {

@@ -48,6 +48,13 @@ bool is_drawn(const Material& material) {
 
 }  // namespace
 
+Model opened_for_writing(const Drop& drop, const std::string& id) {
+  Limits limits;
+  auto result = open_for_writing(drop.files(), id, limits);
+  if (!result) FAIL(sentence(result.error()));
+  return std::move(result.value());
+}
+
 Writing written(std::string_view family, const Model& model, const WriteOptions& options,
                 const std::string& stem) {
   Limits limits;

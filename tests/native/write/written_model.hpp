@@ -9,6 +9,9 @@
 /// Models that are written in another format and opened again.
 namespace retromesh::test {
 
+/// Opens a model with what its writer needs besides.
+Model opened_for_writing(const Drop& drop, const std::string& id = "");
+
 /// The Writing of a model in the format of a family; fails the test when it is refused.
 Writing written(std::string_view family, const Model& model, const WriteOptions& options = {},
                 const std::string& stem = "copy");

@@ -13,8 +13,11 @@ export interface ImportedMaterial extends Pick<
   /** Index of an image, or -1. */
   readonly image: number;
   readonly blend: Material['blend'] | 'masked';
-  /** `weapon`: the triangle is where the game attaches a weapon: Z runs between its first two corners. Never drawn. */
-  readonly role: '' | 'weapon';
+  /**
+   * `weapon`: the triangle is where the game attaches a weapon: Z runs between its first two corners. `corner`: it is an
+   * attachment with the name of the material, at its first corner: X runs to the second. Neither is drawn.
+   */
+  readonly role: '' | 'weapon' | 'corner';
   /** The priority and the label of its triangles, where the file has none for each. */
   readonly priority: number;
   readonly label: number;
@@ -56,6 +59,27 @@ export interface ImportedMorph {
   readonly offsets: Float32Array;
 }
 
+/** The bones of a mesh, which have its vertices where its frames have them, or nearly so. */
+export interface ImportedSkeleton {
+  readonly names: readonly string[];
+  /** The parent of each bone; 0xffffffff for a root. */
+  readonly parents: Uint32Array;
+  /** The bone that moves the whole model, and no vertex by itself; or -1. */
+  readonly whole: number;
+  /** Twelve numbers for each bone: three rows of the matrix from the bind pose to it. */
+  readonly toBones: Float32Array;
+  /** Three floats for each vertex in the bind pose. */
+  readonly positions: Float32Array;
+  /** The first influence of each vertex, and their end; each has one or more. */
+  readonly firstInfluences: Uint32Array;
+  readonly influenceBones: Uint32Array;
+  readonly influenceWeights: Float32Array;
+  /** The offsets of all morphs in the bind pose, one after the other. */
+  readonly morphOffsets: Float32Array;
+  /** Twelve numbers for each bone in each frame: three rows of the matrix from it to the space of the mesh. */
+  readonly poses: Float64Array;
+}
+
 /**
  * A mesh of another program as plain arrays, which the core makes a Model of: Y up, right-handed, triangles
  * counter-clockwise.
@@ -87,6 +111,8 @@ export interface ImportedMesh {
   /** A vertex and a material for each image that faces the camera. */
   readonly sprites: Uint32Array;
   readonly morphs: readonly ImportedMorph[];
+  /** Null where the frames are all that is known of the animation. */
+  readonly skeleton: ImportedSkeleton | null;
   readonly materials: readonly ImportedMaterial[];
   readonly images: readonly ImportedImage[];
   readonly clips: readonly ImportedClip[];

@@ -65,6 +65,7 @@ function convertModel(
 }
 
 const blends = ['opaque', 'translucent', 'modulated', 'alpha'];
+const roles = ['', 'weapon', 'corner'];
 const mappings = ['uv', 'environment', 'sphere', 'facing'];
 
 function convertMesh(
@@ -84,7 +85,7 @@ function convertMesh(
       mappings.indexOf(mapping),
       filter === 'nearest' ? 1 : 0,
     );
-    converter.setMaterial(blend === 'masked', is.twoSided, is.unlit, is.facet, is.role === 'weapon');
+    converter.setMaterial(blend === 'masked', is.twoSided, is.unlit, is.facet, roles.indexOf(is.role));
   }
   for (const { name, width, height } of mesh.images) converter.importImage(name, width, height);
   for (const { name, group, first, count, rate, replayFrom = 0, events } of mesh.clips) {
@@ -92,12 +93,17 @@ function convertMesh(
     for (const { time, name: event } of events) converter.importEvent(time, event);
   }
   for (const { name, vertices } of mesh.morphs) converter.importMorph(name, vertices.length);
+  const { names = [], parents, whole } = mesh.skeleton ?? {};
+  names.forEach((name, bone) => converter.importBone(name, parents![bone]!, bone === whole));
   return converter.convertImported(family, stem);
 }
 
 /** The arrays of a mesh as files of the converter. */
 function arraysOf(mesh: ImportedMesh): InputFile[] {
-  return Object.entries({ ...mesh, ...listsOf(mesh) }).flatMap(([name, array]) =>
+  const ofBones = Object.entries(mesh.skeleton ?? {}).map(
+    ([name, array]) => [`bones/${name}`, array] as const,
+  );
+  return [...Object.entries({ ...mesh, ...listsOf(mesh) }), ...ofBones].flatMap(([name, array]) =>
     ArrayBuffer.isView(array) && array.byteLength > 0
       ? [{ name, bytes: new Uint8Array(array.buffer, array.byteOffset, array.byteLength) }]
       : [],

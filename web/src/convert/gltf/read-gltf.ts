@@ -24,6 +24,7 @@ import { loadResources } from './reading/resources.js';
 import { sampleTimes, type SampleTimes } from './reading/sample-times.js';
 import { motionOf, ScenePoser, type Motion } from './reading/scene-poser.js';
 import { sceneOf, type Scene } from './reading/scene.js';
+import { SceneBones } from './reading/skin.js';
 import { addWeaponNodes, poseWeapon, stepsOfWeapon } from './reading/weapon-node.js';
 
 /**
@@ -58,7 +59,12 @@ async function read(source: ImportSource, options: ImportOptions): Promise<Impor
   const poser = await ScenePoser.of(scene, budget);
   await addParts(builder, scene, parts, poser, new ImportedMaterials(json, resources, images), budget);
   const weapons = await addWeaponNodes(builder, scene, budget);
-  const poseAll = async (out: Float32Array) => {
+  const samples = await samplesOf(file, scene, accessors, options.rate, budget);
+  const motions = samples.map(({ motion }) => motion);
+  const { vertexCount } = builder;
+  const rest = { scene, poser, parts, skins, weapons, motions, vertexCount };
+  const bones = await SceneBones.of(rest, budget);
+  const poseAll = async (out: Float32Array, frame: number) => {
     for (const skin of skins) await skin.pose(poser);
     let at = 0;
     for (const part of parts) {
@@ -66,14 +72,15 @@ async function read(source: ImportSource, options: ImportOptions): Promise<Impor
       at += 3 * part.primitive.vertexCount;
     }
     await budget.forEach(weapons.length, (index) => poseWeapon(weapons[index]!, poser, out), stepsOfWeapon);
+    await bones?.pose(poser, frame);
   };
-  const samples = await samplesOf(file, scene, accessors, options.rate, budget);
+  bones?.beginFrames(countOfFrames(samples));
   const clips = await sampleClips(samples, scene, builder, poser, poseAll, budget);
   await checkFinite(file, 'a position of vertex', builder.frames, 3, budget);
   builder.addMorphs(await morphsOf(scene, parts, skins, poser, budget));
   options.signal?.throwIfAborted();
   return {
-    mesh: await builder.finish(meshName(json, file), clips, images.images),
+    mesh: await builder.finish(meshName(json, file), clips, images.images, bones),
     notes: [...resources.notes, ...images.notes],
   };
 }
@@ -144,22 +151,29 @@ async function samplesOf(
   return samples;
 }
 
+/** Without animations, there is one. */
+function countOfFrames(samples: readonly Sample[]): number {
+  return Math.max(
+    1,
+    samples.reduce((sum, { times }) => sum + times.count, 0),
+  );
+}
+
 /** Samples all animations; without any the mesh has one frame. */
 async function sampleClips(
   samples: readonly Sample[],
   { order }: Scene,
   builder: MeshBuilder,
   poser: ScenePoser,
-  poseAll: (out: Float32Array) => Promise<void>,
+  poseAll: (out: Float32Array, frame: number) => Promise<void>,
   budget: ImportBudget,
 ): Promise<ImportedClip[]> {
-  const count = samples.reduce((sum, { times }) => sum + times.count, 0);
   budget.expect(
     samples.length * order.length * 24,
     () => `${withCommas(samples.length)} animations of ${withCommas(order.length)} nodes`,
   );
-  builder.beginFrames(Math.max(1, count));
-  if (samples.length === 0) await poseAll(builder.frame(0));
+  builder.beginFrames(countOfFrames(samples));
+  if (samples.length === 0) await poseAll(builder.frame(0), 0);
   const runs = new FrameRuns(builder, budget);
   const clips: ImportedClip[] = [];
   let next = 0;
@@ -171,7 +185,7 @@ async function sampleClips(
     );
     for (let index = 0; index < times.count; index += 1) {
       await poser.pose(times.start + frameStart(times, index));
-      await poseAll(builder.frame(next + index));
+      await poseAll(builder.frame(next + index), next + index);
     }
     const first = await runs.placeOf(next, times.count);
     if (first === next) next += times.count;

@@ -75,6 +75,7 @@ function addSkin(gltf: Document, accessor: AddAccessor, skin: Skin, grid: Grid |
   const joints = skin.names.map((name) => gltf.createNode(name));
   // The bones place the vertices, not the node.
   const inverseBind = grid ? bindingOnGrid(skin.inverseBind, grid) : skin.inverseBind;
+  joints[0]!.setExtras({ retromesh: { joint: 'model' } });
   const added = gltf
     .createSkin()
     .setInverseBindMatrices(accessor(inverseBind, 'MAT4'))

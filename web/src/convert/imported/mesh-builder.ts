@@ -4,6 +4,7 @@ import type {
   ImportedMaterial,
   ImportedMesh,
   ImportedMorph,
+  ImportedSkeleton,
 } from '../imported-mesh.js';
 import { withCommas } from '../../core/format.js';
 import type { ImportBudget } from './import-budget.js';
@@ -36,6 +37,11 @@ export interface BuilderPart {
   readonly lines?: Uint32Array;
   /** Vertices at which an image faces the camera. */
   readonly points?: Uint32Array;
+}
+
+/** What makes the skeleton of a mesh: `vertices` are those that are kept, by their numbers in the builder. */
+export interface MeshBones {
+  finish(vertices: Uint32Array, frames: number, morphs: readonly ImportedMorph[]): Promise<ImportedSkeleton>;
 }
 
 /** Materials, which are counted in 16 bits. */
@@ -112,7 +118,10 @@ export class MeshBuilder {
     if (morphs.length === 0) return;
     const frames = new Float32Array(this.#frames.length + 3 * morphs.length * this.#vertexCount);
     frames.set(this.#frames);
-    morphs.forEach(({ offsets }, index) => frames.set(offsets, this.#frames.length + index * offsets.length));
+    // Attachments have vertices after those that morphs can move.
+    morphs.forEach(({ offsets }, index) =>
+      frames.set(offsets, this.#frames.length + 3 * index * this.#vertexCount),
+    );
     this.#frames = frames;
     this.#morphs = morphs.map(({ name }) => name);
   }
@@ -122,7 +131,7 @@ export class MeshBuilder {
     name: string,
     clips: readonly ImportedClip[],
     images: readonly ImportedImage[],
-    frameRate = clips[0]?.rate ?? 30,
+    bones: MeshBones | null = null,
   ): Promise<ImportedMesh> {
     const hasOthers = this.#parts.some(({ lines, points }) => lines?.length || points?.length);
     if (this.#triangles === 0 && !hasOthers) throw importError(this.#file, 'has no triangles');
@@ -148,11 +157,12 @@ export class MeshBuilder {
     const morphs = this.#morphs.map((each, index) =>
       morphOf(each, welded.frames, welded.vertexCount, index - this.#morphs.length),
     );
+    const frameCount = welded.frames.length / (3 * welded.vertexCount) - morphs.length;
     return {
       name,
-      frameRate,
+      frameRate: clips[0]?.rate ?? 30,
       vertexCount: welded.vertexCount,
-      frames: welded.frames.subarray(0, welded.frames.length - 3 * morphs.length * welded.vertexCount),
+      frames: welded.frames.subarray(0, 3 * frameCount * welded.vertexCount),
       ...mesh,
       ...ofTriangles,
       vertexLabels: this.#vertexLabels(welded),
@@ -162,6 +172,7 @@ export class MeshBuilder {
       images,
       clips,
       morphs,
+      skeleton: (await bones?.finish(firstOf(welded), frameCount, morphs)) ?? null,
     };
   }
 
@@ -250,6 +261,13 @@ export class MeshBuilder {
     for (const { numbers, first } of this.#parts) if (numbers) identities.set(numbers, first);
     return identities;
   }
+}
+
+/** The first of the vertices that became each one. */
+function firstOf({ places, vertexCount }: Welded): Uint32Array {
+  const vertices = new Uint32Array(vertexCount);
+  for (let vertex = places.length - 1; vertex >= 0; vertex -= 1) vertices[places[vertex]!] = vertex;
+  return vertices;
 }
 
 function materialOf({ material }: BuilderPart, triangle: number): number {

@@ -94,7 +94,7 @@ async function cornersOf(
   const corners = new Uint32Array(groups.reduce((sum, { count }) => sum + count, 0));
   const add = (triangle: number) => {
     const material = triangleMaterials[triangle]!;
-    if (materials[material]!.role === 'weapon') return;
+    if (materials[material]!.role !== '') return;
     for (let corner = 0; corner < 3; corner += 1) corners[next[material]!++] = 3 * triangle + corner;
   };
   await pace.forEach(triangleMaterials.length, add, 3 * workOfCorner);
@@ -106,7 +106,7 @@ function groupsOf({ materials, triangleMaterials }: ImportedMesh): Group[] {
   for (const material of triangleMaterials) triangles[material]! += 1;
   let start = 0;
   return materials.map(({ role }, material) => {
-    const group = { start, count: role === 'weapon' ? 0 : triangles[material]! * 3, material };
+    const group = { start, count: role !== '' ? 0 : triangles[material]! * 3, material };
     start += group.count;
     return group;
   });

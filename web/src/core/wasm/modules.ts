@@ -112,7 +112,7 @@ export interface Converter extends Module {
     filter: number,
   ): void;
   /** What else the last material is. */
-  setMaterial(masked: boolean, twoSided: boolean, unlit: boolean, facet: boolean, isWeapon: boolean): void;
+  setMaterial(masked: boolean, twoSided: boolean, unlit: boolean, facet: boolean, role: number): void;
   importImage(name: string, width: number, height: number): void;
   importClip(
     name: string,
@@ -127,6 +127,7 @@ export interface Converter extends Module {
   /** A morph of the next `count` of `morphVertices` and `morphOffsets`. */
   importMorph(name: string, count: number): void;
   /** The mesh whose arrays are files with the names that they have in `ImportedMesh`. */
+  importBone(name: string, parent: number, isWhole: boolean): void;
   convertImported(family: string, stem: string): Answers['convertImported'];
 }
 

@@ -59,6 +59,11 @@ export function multiply(
         a[i + 12 + row]! * b[j + column + 3]!;
 }
 
+/** Three rows of four of the matrix at number `at`. */
+export function rowsOf(matrices: ArrayLike<number>, at: number): Float32Array {
+  return Float32Array.from({ length: 12 }, (_, i) => matrices[at + 4 * (i % 4) + (i >> 2)]!);
+}
+
 /** Adds `weight` times the point, transformed by the matrix at number `i`, to three numbers of `out`. */
 export function addTransformed(
   m: ArrayLike<number>,

@@ -3,13 +3,14 @@ import { withCommas } from '../../../core/format.js';
 import { importError } from '../../imported/import-error.js';
 import { checkFinite, type ImportBudget } from '../../imported/import-budget.js';
 import type { Accessors } from './accessors.js';
-import { addTransformed, multiply, type Matrices } from './matrix4.js';
+import { addTransformed, multiply, rowsOf, type Matrices } from './matrix4.js';
 import type { Primitive } from './primitives.js';
 import type { ScenePoser } from './scene-poser.js';
 
 /** Vertices that are posed at once. */
 const blockSize = 1024;
 const stepsOfPart = 64;
+const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 /** A skin of a document: the matrices of its joints in the present pose. */
 export class SkinPoser {
@@ -40,8 +41,17 @@ export class SkinPoser {
     return new SkinPoser(joints, bind, budget);
   }
 
+  get joints(): readonly number[] {
+    return this.#joints;
+  }
+
   get count(): number {
     return this.#joints.length;
+  }
+
+  /** The inverse bind matrix of a joint: three rows of four. */
+  toJoint(joint: number): Float32Array {
+    return this.#inverseBind ? rowsOf(this.#inverseBind, 16 * joint) : rowsOf(identity, 0);
   }
 
   get matrices(): Matrices {
@@ -94,7 +104,7 @@ export class MeshPart {
     const { vertexCount } = this.primitive;
     const applied = weights ?? (this.primitive.targets.length > 0 ? poser.weightsOf(this.node) : []);
     if (!weights) for (let i = 0; i < applied.length; i += 1) if (applied[i] !== 0) this.moved.add(i);
-    const places = await this.#morphed(applied);
+    const places = await this.morphed(applied);
     for (let from = 0; from < vertexCount; from += blockSize) {
       const to = Math.min(vertexCount, from + blockSize);
       out.fill(0, at + 3 * from, at + 3 * to);
@@ -116,7 +126,8 @@ export class MeshPart {
     if (this.#isOver(stepsOfPart)) await this.#budget.pause();
   }
 
-  async #morphed(weights: ArrayLike<number>): Promise<Float32Array> {
+  /** The vertices with morph targets of these weights, before nodes or joints move them. */
+  async morphed(weights: ArrayLike<number>): Promise<Float32Array> {
     const { positions, targets } = this.primitive;
     if (targets.length === 0) return positions;
     if (this.#isOver(4 * weights.length + targets.length)) await this.#budget.pause();

@@ -7,12 +7,15 @@ import { addTransformed } from './matrix4.js';
 import type { Scene } from './scene.js';
 import type { ScenePoser } from './scene-poser.js';
 
-/** A weapon triangle that follows a node. */
+/** A triangle that follows a node: of a weapon, or of an attachment of a game. */
 export interface WeaponNode {
   readonly node: number;
+  readonly corners: readonly Corner[];
   /** Its first vertex. */
   readonly first: number;
 }
+
+type Corner = readonly [number, number, number];
 
 /** Steps of adding or posing a triangle. */
 export const stepsOfWeapon = 128;
@@ -20,15 +23,22 @@ export const stepsOfWeapon = 128;
 /**
  * The corners in the space of the node: Z runs from the first to the second, Y is the normal, and the origin is between them.
  */
-const corners = [
+const weaponCorners: readonly Corner[] = [
   [0, 0, -1],
   [0, 0, 1],
   [1, 0, 0],
-] as const;
+];
+
+/** The same with the origin at the first, and X from there to the second. */
+const attachmentCorners: readonly Corner[] = [
+  [0, 0, 0],
+  [1, 0, 0],
+  [0, 1, 0],
+];
 
 /**
  * Adds a triangle for each node whose name has the word "weapon": not for one with meshes below it, which is a gun, nor for
- * that of a whole model, which can be called so.
+ * that of a whole model, which can be called so. And one for each attachment of a game that was exported here.
  */
 export async function addWeaponNodes(
   builder: MeshBuilder,
@@ -36,36 +46,47 @@ export async function addWeaponNodes(
   budget: ImportBudget,
 ): Promise<WeaponNode[]> {
   const others = aboveMeshes(scene);
-  const found: number[] = [];
+  const found: { readonly node: number; readonly name: string | null }[] = [];
   for (const node of scene.order) {
     const { name = '', extras } = scene.nodes[node]!;
-    if (!others.has(node) && namedKind(name).role === 'weapon' && !('format' in exportedExtras(extras)))
-      found.push(node);
+    const { attachment, format } = exportedExtras(extras);
+    if (!others.has(node) && namedKind(name).role === 'weapon' && format === undefined)
+      found.push({ node, name: null });
+    else if (typeof attachment === 'string') found.push({ node, name: attachment });
     if (budget.isOver(16 + Math.min(1024, name.length))) await budget.pause();
   }
-  if (found.length === 0) return [];
-  const material = builder.materials.push({ ...plainMaterial, name: 'weapon', role: 'weapon' }) - 1;
+  const materials = new Map<string | null, number>();
+  const materialOf = (name: string | null): number => {
+    const role = name === null ? 'weapon' : 'corner';
+    if (!materials.has(name))
+      materials.set(name, builder.materials.push({ ...plainMaterial, name: name ?? 'weapon', role }) - 1);
+    return materials.get(name)!;
+  };
   const weapons: WeaponNode[] = [];
-  for (const node of found) {
+  for (const { node, name } of found) {
     const { face } = exportedExtras(scene.nodes[node]!.extras);
     const first = builder.add({
       faceNumbers: Number.isInteger(face) && Number(face) >= 0 ? [Number(face)] : null,
       triangles: Uint32Array.of(0, 1, 2),
       vertexCount: 3,
-      material,
+      material: materialOf(name),
       uvs: null,
       colours: null,
       numbers: null,
       isMirrored: false,
     });
-    weapons.push({ node, first });
+    weapons.push({ node, first, corners: name === null ? weaponCorners : attachmentCorners });
     if (budget.isOver(stepsOfWeapon)) await budget.pause();
   }
   return weapons;
 }
 
 /** Writes the corners of the triangle of a pose to `out`. */
-export function poseWeapon({ node, first }: WeaponNode, { worlds }: ScenePoser, out: Float32Array): void {
+export function poseWeapon(
+  { node, first, corners }: WeaponNode,
+  { worlds }: ScenePoser,
+  out: Float32Array,
+): void {
   out.fill(0, 3 * first, 3 * first + 9);
   corners.forEach(([x, y, z], index) =>
     addTransformed(worlds, 16 * node, x, y, z, 1, out, 3 * (first + index)),
