@@ -343,8 +343,6 @@ Notes lint(const FileSet& files, Limits& limits) {
 
 namespace {
 
-constexpr u8 kHighestPriority = 11;
-
 void lower_priorities(const Document& document, const DocumentOffsets& offsets, EditList& edits) {
   if (document.footer.priority != kPriorityPerFace)
     return edits.set_byte(offsets.footer + 6, kHighestPriority);

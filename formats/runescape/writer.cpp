@@ -8,6 +8,7 @@
 #include "formats/family.hpp"
 #include "formats/io/limits.hpp"
 #include "formats/io/result.hpp"
+#include "formats/io/sort.hpp"
 #include "formats/io/vectors.hpp"
 #include "formats/model/model.hpp"
 #include "formats/model/pose.hpp"
@@ -35,7 +36,9 @@ constexpr Capabilities kKept = {
 class MeshMaker {
  public:
   MeshMaker(const Model& model, Notes& notes)
-      : model_(model), notes_(notes), colours_(model, palette_of(model)) {}
+      : model_(model), notes_(notes), colours_(model, palette_of(model)), surfaces_(model.materials) {
+    for (Material& surface : surfaces_) surface.blend = Blend::opaque;
+  }
 
   void add_vertices(double scale) {
     const std::vector<Vec3> positions = first_source_positions(model_);
@@ -55,15 +58,22 @@ class MeshMaker {
     }
   }
 
+  /// In the order of the file, which decides between faces of equal depth.
   void add_faces() {
+    std::vector<u32> order;
+    std::vector<u32> materials(model_.indices.size() / 3);
     for (const Group& group : model_.groups) {
-      const Material& material = model_.materials[group.material];
-      if (!material.not_drawn.empty()) {
+      if (!model_.materials[group.material].not_drawn.empty()) {
         undrawn_ += group.count / 3;
         continue;
       }
-      for (u32 i = group.start / 3; i < (group.start + group.count) / 3; ++i) add_face(material, i);
+      for (u32 i = group.start / 3; i < (group.start + group.count) / 3; ++i) {
+        order.push_back(i);
+        materials[i] = group.material;
+      }
     }
+    sort_by(order, [&](u32 a, u32 b) { return model_.face_source[a] < model_.face_source[b]; });
+    for (const u32 number : order) add_face(materials[number], number);
     finish_faces();
   }
 
@@ -104,17 +114,18 @@ class MeshMaker {
         {});
   }
 
-  void add_face(const Material& material, u32 number) {
+  void add_face(u32 number_of_material, u32 number) {
+    const Material& material = model_.materials[number_of_material];
     Face& face = add_to(mesh_.faces);
     for (u32 i = 0; i < 3; ++i) {
       const u32 vertex = model_.indices[3 * number + i];
       face.vertices[i] = static_cast<u16>(vertex_of(vertex));
     }
-    const DrawnColour colour = colours_.face(material, number);
+    const DrawnColour colour = colours_.face(surfaces_[number_of_material], number);
     face.colour = nearest_.find({colour[0], colour[1], colour[2]});
     face.transparency = transparency_of(material, colour[3]);
     face.shading = material.facet ? Shading::flat : Shading::smooth;
-    if (!model_.priorities.empty()) face.priority = std::min<u8>(model_.priorities[number], 11);
+    if (!model_.priorities.empty()) face.priority = priority_of(model_.priorities[number]);
     if (!model_.face_labels.empty()) face.label = model_.face_labels[number];
     if (material.fill == Fill::image && material.image != kNone) {
       ++textured_;
@@ -122,14 +133,23 @@ class MeshMaker {
     }
   }
 
+  u8 priority_of(u8 priority) {
+    if (priority > kHighestPriority) ++lowered_;
+    return std::min(priority, kHighestPriority);
+  }
+
   u32 vertex_of(u32 render_vertex) const {
     return source_vertex_count(model_) > 0 ? model_.vertex_source[render_vertex] : render_vertex;
   }
 
+  /// `alpha`: of the face's vertices and texels; the opacity of its material is not rounded to a byte.
   static u8 transparency_of(const Material& material, u8 alpha) {
     if (material.blend == Blend::alpha && material.opacity == 0) return kInvisibleTransparency;
+    if (material.blend == Blend::opaque && material.cutoff == 0) return 0;
     if (alpha == 0) return kHiddenTransparency;
-    return static_cast<u8>(std::min((255 - alpha) * 256 / 255, kInvisibleTransparency - 1));
+    if (material.blend == Blend::opaque) return 0;
+    const double opacity = double{opacity_as_alpha(material)} * alpha / 255;
+    return static_cast<u8>(std::clamp(std::lround(256 * (1 - opacity)), 0L, kInvisibleTransparency - 1L));
   }
 
   void finish_faces() {
@@ -143,6 +163,9 @@ class MeshMaker {
     const auto note = [&](Rule rule, u32 count, const Message& title, const Message& why) {
       if (count > 0) add_note(notes_, rule, title, why, {}).count = count;
     };
+    note(Rule::priority_above_11, lowered_,
+         {"% 11", {counted(lowered_, "priority above 11 becomes", "priorities above 11 become")}},
+         {"There are 12 lists of faces."});
     note(Rule::write_undrawn_faces, undrawn_,
          {"% left out", {counted(undrawn_, "face that is not drawn is", "faces that are not drawn are")}},
          {"Its material is not drawn."});
@@ -158,11 +181,13 @@ class MeshMaker {
   const Model& model_;
   Notes& notes_;
   DrawnColours colours_;
+  std::vector<Material> surfaces_;  ///< The materials without their opacity.
   NearestColour nearest_;
   Mesh mesh_;
   u32 textured_ = 0;
   u32 unread_ = 0;
   u32 undrawn_ = 0;
+  u32 lowered_ = 0;
 };
 
 Error too_many(const std::string& file, const char* field, u64 found) {
