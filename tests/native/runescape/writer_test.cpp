@@ -245,7 +245,7 @@ TEST_CASE("a projected texture gets a texture triangle of vertices that move wit
 TEST_CASE("every real model of the old layout is equal after it is written", "[runescape][write]") {
   if (!test::corpus()) SKIP("the corpus is not here");
   u32 equal = 0;
-  for (const char* set : {"2004scape_225", "synthetic", "malformed"}) {
+  for (const char* set : {"2004scape_225", "nearreality_osrs", "nova_hd", "synthetic", "malformed"}) {
     for (const std::string& path : test::model_paths(set)) {
       INFO(path);
       const Bytes bytes = test::model_file(path);
