@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <utility>
 
 #include "formats/export/capabilities.hpp"
@@ -12,6 +13,8 @@
 #include "formats/io/vectors.hpp"
 #include "formats/model/model.hpp"
 #include "formats/model/pose.hpp"
+#include "formats/runescape/document.hpp"
+#include "formats/runescape/document/identify.hpp"
 #include "formats/runescape/materials.hpp"
 #include "formats/runescape/materials/palette.hpp"
 #include "formats/runescape/mesh/encode.hpp"
@@ -256,6 +259,14 @@ void note_light(const Light& light, Notes& notes) {
       {});
 }
 
+/// What opening reads and the Model does not have, such as particles and weights.
+void note_parts(const Model& model, Notes& notes) {
+  for (const Note& part : model.notes) {
+    if (part.rule == Rule::parts_not_drawn)
+      add_note(notes, Rule::write_parts_left_out, {"A part of the file is left out"}, {"%.", {part.title}}, {});
+  }
+}
+
 void note_clips(const Model& model, Notes& notes) {
   if (model.clips.empty()) return;
   add_note(notes, Rule::write_clips_apart,
@@ -271,6 +282,7 @@ Mesh mesh_of(const Model& model, const Original& original, float scale, Notes& n
   scale_vertices(model, scale, mesh, notes);
   fit_to_old_layout(mesh, notes);
   note_light(original.light, notes);
+  note_parts(model, notes);
   note_clips(model, notes);
   return mesh;
 }
@@ -285,8 +297,14 @@ Result<Writing> write_model(const Model& model, const std::string& stem, const W
   const float scale = number_of(options, "scale");
   return Result<Writing>::filled([&](Writing& writing) -> std::optional<Error> {
     const std::string name = stem + ".ob2";
+    const Original* const original = original_of(model);
+    if (original && !original->file.empty() && (scale == 0 || scale == 1)) {
+      add_to(writing.files) = {name, original->file};
+      note_clips(model, writing.notes);
+      return std::nullopt;
+    }
     Mesh mesh;
-    if (const Original* original = original_of(model)) {
+    if (original) {
       mesh = mesh_of(model, *original, scale, writing.notes);
     } else {
       auto made = model_to_mesh(model, name, double{scale}, writing.notes, limits);
@@ -301,8 +319,23 @@ Result<Writing> write_model(const Model& model, const std::string& stem, const W
   });
 }
 
+/// Keeps the bytes of a file in the old layout: tools other than those of the game store the same otherwise.
+void keep_original(const FileSet& files, const std::string& id, Limits& limits, Model& model) {
+  ModelFiles models(files, limits);
+  const u32 number = models.find(id);
+  const auto is_mended = [](const Note& note) { return note.severity() == Severity::mended; };
+  if (number == kNoFile || std::any_of(model.notes.begin(), model.notes.end(), is_mended)) return;
+  const File& file = files[number];
+  const auto document = read_document(file.name, file.bytes, limits);
+  const bool is_old = document && document.value().layout == Layout::old;
+  if (!is_old || !is_well_formed(document.value()) || !limits.charge(file.bytes.size())) return;
+  auto original = std::make_shared<Original>(*original_of(model));
+  original->file.assign(file.bytes.begin(), file.bytes.end());
+  model.original = std::move(original);
+}
+
 }  // namespace
 
-constexpr Writer kWriter = {write_model};
+constexpr Writer kWriter = {write_model, keep_original};
 
 }  // namespace retromesh::runescape

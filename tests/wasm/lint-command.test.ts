@@ -179,10 +179,10 @@ describe('retromesh lint', () => {
     const title = '1 face has the same corner twice';
     expect(out.split('\n').slice(0, 5)).toEqual([
       `${made}/a/: usual in models of games, --all lists each`,
-      `  fact runescape/face-corners-equal in 2 files: ${title} in one.ob2`,
+      `  fact runescape/face-corners-equal in 2 files, first one.ob2: ${title}`,
       '',
       `${made}/b/: usual in models of games, --all lists each`,
-      `  fact runescape/face-corners-equal in 1 file: ${title} in one.ob2`,
+      `  fact runescape/face-corners-equal in 1 file, first one.ob2: ${title}`,
     ]);
     expect(out).toContain('3 models: 3 facts in 3 files.');
     const all = (await lint('--all', root)).out;

@@ -7,7 +7,9 @@
 #include "formats/runescape/mesh/encode.hpp"
 #include "formats/runescape/mesh/old_layout.hpp"
 #include "formats/runescape/mesh/original.hpp"
+#include "formats/runescape/rules.hpp"
 #include "formats/runescape/texture/coordinates.hpp"
+#include "formats/writers.hpp"
 #include "tests/native/runescape/corpus_models.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/native/write/written_model.hpp"
@@ -244,7 +246,8 @@ TEST_CASE("a projected texture gets a texture triangle of vertices that move wit
 
 TEST_CASE("every real model of the old layout is equal after it is written", "[runescape][write]") {
   if (!test::corpus()) SKIP("the corpus is not here");
-  u32 equal = 0;
+  u32 same = 0;
+  u32 encoded_alike = 0;
   for (const char* set : {"2004scape_225", "nearreality_osrs", "nova_hd", "synthetic", "malformed"}) {
     for (const std::string& path : test::model_paths(set)) {
       INFO(path);
@@ -252,20 +255,34 @@ TEST_CASE("every real model of the old layout is equal after it is written", "[r
       Limits limits;
       const auto document = read_document(path, bytes, limits);
       if (!document || document.value().layout != Layout::old) continue;
-      const auto before = try_open("copy.ob2", bytes);
+      const std::vector<File> files = {{"copy.ob2", bytes}};
+      const auto before = open(files, "", limits);
       if (!before) continue;  // no faces, or nothing that is drawn
-      const Writing writing = written(before.value());
-      const auto after = test::value_of(try_open("copy.ob2", writing.files[0].bytes));
+      const Writing encoded = written(before.value());
+      const auto after = test::value_of(try_open("copy.ob2", encoded.files[0].bytes));
+      const auto kept = test::value_of(open_for_writing(files, "", limits));
+      const Writing copy = written(kept);
       if (std::string(set) == "malformed") {
         // What was mended is well-formed now; one file has more faces with textures of their own than fit.
-        CHECK((!writing.notes.empty() || after.positions == before.value().positions));
+        CHECK((!encoded.notes.empty() || after.positions == before.value().positions));
+        CHECK((copy.files[0].bytes == bytes) == (original_of(kept)->file == bytes));
         continue;
       }
       CHECK(fields_of(after) == fields_of(before.value()));
       CHECK(after.priorities == before.value().priorities);
-      CHECK(writing.files[0].bytes == bytes);
-      ++equal;
+      same += copy.files[0].bytes == bytes ? 1 : 0;
+      encoded_alike += encoded.files[0].bytes == bytes ? 1 : 0;
     }
   }
-  CHECK(equal > 1600);
+  CHECK(same == 1748);
+  CHECK(encoded_alike == 1682);
+}
+
+TEST_CASE("what a Model does not have of its file is said when it is written", "[runescape][write]") {
+  Model model = test::value_of(try_open("a.ob2", test::four_faces_bytes()));
+  add_note(model.notes, Rule::parts_not_drawn, {"2 billboards not shown"}, {""}, {});
+  const Writing writing = written(model);
+  REQUIRE(writing.notes.size() == 1);
+  CHECK(writing.notes[0].rule == Rule::write_parts_left_out);
+  CHECK(writing.notes[0].why == "2 billboards not shown.");
 }

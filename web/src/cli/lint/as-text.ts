@@ -44,10 +44,9 @@ function folderAsText(folder: string, findings: readonly SharedFinding[]): strin
   const lines = [`${printable(folder || 'No folder')}: usual in models of games, --all lists each`];
   for (const [id, found] of grouped(findings, ({ rule }) => rule.id)) {
     const files = new Set(found.map(fileOf));
-    const first = fileOf(found[0]!).slice(folder.length);
-    lines.push(
-      `  ${found[0]!.rule.severity} ${id} in ${countOf(files.size, 'file')}: ${printable(`${found[0]!.title} in ${first}`)}`,
-    );
+    const [{ rule, title }] = found as [SharedFinding];
+    const first = printable(`${fileOf(found[0]!).slice(folder.length)}: ${title}`);
+    lines.push(`  ${rule.severity} ${id} in ${countOf(files.size, 'file')}, first ${first}`);
   }
   return `${lines.join('\n')}\n`;
 }
