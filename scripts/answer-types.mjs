@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 const types = {
   text: 'string',
+  rule: 'string',
   texts: 'readonly string[]',
   number: 'number',
   float: 'number',

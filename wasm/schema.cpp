@@ -7,7 +7,6 @@
 #include "formats/boundary/inspector_answers.hpp"
 #include "formats/boundary/schema.hpp"
 #include "formats/image/image.hpp"
-#include "formats/image/rules.hpp"
 #include "formats/rules.hpp"
 
 using namespace retromesh;
@@ -68,32 +67,41 @@ std::string rule_list() {
   std::string list = "[";
   for (const RuleText& rule : rules()) {
     list += list.size() > 1 ? ",\n{" : "\n{";
-    list += "number:" + std::to_string(rule.number.number());
-    list += ",id:" + quoted(id_of(rule).c_str());
+    list += "id:" + quoted(id_of(rule).c_str());
     list += ",severity:" + quoted(kWords<Severity>[static_cast<std::size_t>(rule.number.severity())]);
     list += rule.fix == Fix::automatic ? ",mendable:true" : ",mendable:false";
+    list += rule.fix == Fix::usual ? ",usual:true" : ",usual:false";
     list += ",matters:" + quoted(rule.matters);
     list += ",mend:" + quoted(rule.mend) + "}";
   }
   return list += "]";
 }
 
-/// The numbers of the rules of notes that the page makes itself, each as an export of its own.
-void print_rule_numbers() {
-  for (const RuleText& rule : image::kRuleTexts)
-    std::printf("export const %s = %d;\n", rule.name, rule.number.number());
+/// The names of the rules of each table, after that of the table: "model choice-unknown …". Answers contain
+/// their numbers (RuleNumber::of).
+std::string rule_names() {
+  std::string list = "[''";
+  u32 table = 0;
+  for (const RuleText& rule : rules()) {
+    const std::string id = id_of(rule);
+    const std::size_t slash = id.find('/');
+    if (rule.number.number() >> 10 != table) list += ",\n'" + id.substr(0, slash) + "'";
+    table = rule.number.number() >> 10;
+    list.insert(list.size() - 1, ' ' + id.substr(slash + 1));
+  }
+  return list += "]";
 }
 
 }  // namespace
 
 /// A program of the build, with the name of what it prints to build/wasm: `schema`, `inspector-schema` or
 /// `convert-schema`, by which web/src/core/wasm/answer.ts reads the answers of modules; `rules`; or
-/// `image-rules`.
+/// `rule-names`.
 int main(int count, char** arguments) {
   const std::string_view what = count > 1 ? arguments[1] : "schema";
   std::printf("// Written by wasm/schema.cpp.\n");
-  if (what == "image-rules") {
-    print_rule_numbers();
+  if (what == "rule-names") {
+    std::printf("export const ruleNames = %s;\n", rule_names().c_str());
   } else if (what == "rules") {
     std::printf("export const rules = %s;\n", rule_list().c_str());
   } else {

@@ -27,6 +27,8 @@ class AnswerWriter {
   void operator()(const char*, const T& value, Check = {}) {
     if constexpr (kIsText<T>) {
       add_text(value);
+    } else if constexpr (kIsRule<T>) {
+      add_word(value.number());
     } else if constexpr (std::is_same_v<T, float>) {
       u32 bits;
       std::memcpy(&bits, &value, sizeof bits);

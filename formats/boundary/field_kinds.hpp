@@ -5,12 +5,17 @@
 #include <type_traits>
 
 #include "formats/io/numbers.hpp"
+#include "formats/io/rule.hpp"
 
 /// What AnswerWriter and Schema share: the kinds of values that fields have on the way to JavaScript.
 namespace retromesh::answer {
 
 template <class T>
 inline constexpr bool kIsText = std::is_convertible_v<const T&, std::string_view>;
+
+/// Whether a field is a rule: a number, which becomes an id.
+template <class T>
+inline constexpr bool kIsRule = std::is_same_v<T, RuleNumber>;
 
 /// The type of a field's single numbers, where an element of a list may be a row of several.
 template <class Element>

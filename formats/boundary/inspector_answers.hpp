@@ -57,7 +57,7 @@ void visit(V& v, const Meaning& meaning) {
 
 template <class V>
 void visit(V& v, const Edit& edit) {
-  v("rule", edit.rule.number());
+  v("rule", edit.rule);
   v("file", edit.file);
   v("offset", edit.offset);
   v("size", edit.size);

@@ -62,7 +62,7 @@ class Schema {
       add_words(kWords<T>);
     } else if constexpr (kIsList<T> && !kIsNumbers<T>) {
       if constexpr (!kIsText<ElementOf<T>>) add_fields<ElementOf<T>>();
-    } else if constexpr (std::is_class_v<T> && !kIsText<T> && !kIsNumbers<T>) {
+    } else if constexpr (std::is_class_v<T> && !kIsText<T> && !kIsNumbers<T> && !kIsRule<T>) {
       add_fields<T>();
     }
     json_ += ']';
@@ -79,6 +79,8 @@ class Schema {
   static constexpr const char* kind_of() {
     if constexpr (kIsText<T>) {
       return "text";
+    } else if constexpr (kIsRule<T>) {
+      return "rule";
     } else if constexpr (kIsNumbers<T>) {
       if constexpr (std::is_same_v<NumberOf<T>, float>) return "f32";
       return sizeof(NumberOf<T>) == 4 ? "u32" : sizeof(NumberOf<T>) == 2 ? "u16" : "u8";

@@ -17,6 +17,7 @@ constexpr ErrorFormat kFormats[] = {
     {"over-limit", "% needs too much memory: % at byte % needs % bytes, and % are left of the limit"},
     {"bad-value", "%: % at byte % is %, and at most % is possible"},
     {"nothing-inside", "% has no %: the count at byte % is 0"},
+    {"placeholder", "% has no %: the count at byte % is 0"},
     {"sizes-disagree", "%: % at byte % is %, and the rest of the file needs %"},
     {"partner-missing", "% needs its partner %, which is not here"},
     {"not-a-model", "% is not a % that Retromesh knows"},

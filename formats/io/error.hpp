@@ -14,6 +14,7 @@ enum class ErrorCode : u8 {
   over_limit,       ///< `field` needs `expected` bytes of memory, and `found` are left of the limit.
   bad_value,        ///< `field` at `offset` is `found`, more than the maximum, `expected`.
   nothing_inside,   ///< `field` at `offset` is a count of 0, so there is nothing to draw.
+  placeholder,      ///< The same in a file that is whole: games ship such models where nothing is drawn.
   sizes_disagree,   ///< `field` at `offset` is `found`; the rest of the file requires `expected`.
   partner_missing,  ///< The model needs a second file, whose name is `field`.
   not_a_model,      ///< The file is of no supported format.

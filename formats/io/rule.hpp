@@ -11,8 +11,12 @@ enum class Severity : u8 {
   fact,     ///< No error; information for modders.
 };
 
-/// Whether `retromesh lint --fix` mends what a rule finds: where there is only one way to do it.
-enum class Fix : u8 { by_hand, automatic };
+/// How what a rule finds is mended.
+enum class Fix : u8 {
+  by_hand,
+  automatic,  ///< `retromesh lint --fix` does it: there is only one way.
+  usual,      ///< It need not be: games ship it by the hundred, and lint says it once for a folder.
+};
 
 /// The tables of rules, formats/<table>/rules.def: those that families share, and one for each family. Value
 /// 0 is no table.

@@ -84,7 +84,7 @@ void visit(V& v, const Target& target) {
 
 template <class V>
 void visit(V& v, const Note& note) {
-  v("rule", note.rule.number());
+  v("rule", note.rule);
   v("severity", note.severity());
   v("title", note.title);
   v("why", note.why);

@@ -24,7 +24,7 @@ class FieldChecker {
       if (static_cast<std::size_t>(value) >= kWords<T>.size()) fail({"% has no word", {name}});
     } else if constexpr (std::is_arithmetic_v<T>) {
       check_number(name, value, check);
-    } else if constexpr (std::is_convertible_v<const T&, std::string_view>) {
+    } else if constexpr (std::is_convertible_v<const T&, std::string_view> || std::is_same_v<T, RuleNumber>) {
       return;
     } else if constexpr (requires { value.data(); }) {
       check_length(name, value.size(), check.length);

@@ -178,7 +178,8 @@ void lint_configs(const FileSet& files, const Limits& limits, Notes& notes) {
   }
 }
 
-constexpr u32 kMostOfAPriority = 2000;  // of old clients; later ones have 4,000
+/// The most faces of a priority that the clients of a layout hold.
+u32 most_of_a_priority(Layout layout) { return layout == Layout::old ? 2000 : 4000; }
 
 class ModelLint {
  public:
@@ -196,7 +197,7 @@ class ModelLint {
     faces();
     vertices();
     mappings();
-    if (document_.layout == Layout::old) priorities();
+    priorities();
   }
 
  private:
@@ -249,8 +250,9 @@ class ModelLint {
     set_faces(faces, add_note(notes_, rule, title, why, SourceLocation::byte(file_.name, offset)));
   }
 
-  /// Vertices with a label may be the origin about which it turns.
+  /// Vertices with a label, which may be 0, can be the origin about which it turns.
   void vertices() {
+    if (!mesh_.vertex_labels.empty()) return;
     std::vector<u8> is_used(mesh_.vertices.size());
     for (const Face& face : mesh_.faces) {
       for (const u16 vertex : face.vertices) is_used[vertex] = 1;
@@ -267,16 +269,16 @@ class ModelLint {
     Target target;
     u32 count = 0;
     for (u32 i = 0; i < is_used.size(); ++i) {
-      if (is_used[i] || (i < mesh_.vertex_labels.size() && mesh_.vertex_labels[i] > 0)) continue;
+      if (is_used[i]) continue;
       ++count;
       target.add(Target::Kind::vertex, i);
     }
     if (count == 0) return;
-    Note& note = add_note(notes_, Rule::vertices_unused,
-                          {"% in no face", {counted(count, "vertex is", "vertices are")}},
-                          {"The first is vertex %. No texture triangle uses them, and they have no label.",
-                           {plain(target.index)}},
-                          SourceLocation::byte(file_.name, offsets_.vertex_flags + target.index));
+    Note& note = add_note(
+        notes_, Rule::vertices_unused, {"% in no face", {counted(count, "vertex is", "vertices are")}},
+        {"The first is vertex %. No texture triangle uses them, and the model has no labels.",
+         {plain(target.index)}},
+        SourceLocation::byte(file_.name, offsets_.vertex_flags + target.index));
     note.count = count;
     note.target = std::move(target);
   }
@@ -302,10 +304,11 @@ class ModelLint {
     std::array<u32, 12> counts{};
     for (const Face& face : mesh_.faces) ++counts[std::min<u8>(face.priority, 11)];
     const auto most = std::max_element(counts.begin(), counts.end());
-    if (*most <= kMostOfAPriority) return;
+    if (*most <= most_of_a_priority(document_.layout)) return;
     add_note(notes_, Rule::priority_overfull,
              {"% have priority %", {counted(*most, "face", "faces"), u64(most - counts.begin())}},
-             {"Clients of this layout hold 2,000, later ones 4,000."},
+             {document_.layout == Layout::old ? "Clients of this layout hold 2,000, later ones 4,000."
+                                              : "Clients of this layout hold 4,000."},
              SourceLocation::byte(file_.name, offsets_.priorities))
         .count = *most;
   }
@@ -342,8 +345,6 @@ Notes lint(const FileSet& files, Limits& limits) {
 }
 
 namespace {
-
-constexpr u8 kHighestPriority = 11;
 
 void lower_priorities(const Document& document, const DocumentOffsets& offsets, EditList& edits) {
   if (document.footer.priority != kPriorityPerFace)

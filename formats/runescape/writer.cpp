@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <utility>
 
 #include "formats/export/capabilities.hpp"
@@ -8,9 +9,12 @@
 #include "formats/family.hpp"
 #include "formats/io/limits.hpp"
 #include "formats/io/result.hpp"
+#include "formats/io/sort.hpp"
 #include "formats/io/vectors.hpp"
 #include "formats/model/model.hpp"
 #include "formats/model/pose.hpp"
+#include "formats/runescape/document.hpp"
+#include "formats/runescape/document/identify.hpp"
 #include "formats/runescape/materials.hpp"
 #include "formats/runescape/materials/palette.hpp"
 #include "formats/runescape/mesh/encode.hpp"
@@ -35,7 +39,9 @@ constexpr Capabilities kKept = {
 class MeshMaker {
  public:
   MeshMaker(const Model& model, Notes& notes)
-      : model_(model), notes_(notes), colours_(model, palette_of(model)) {}
+      : model_(model), notes_(notes), colours_(model, palette_of(model)), surfaces_(model.materials) {
+    for (Material& surface : surfaces_) surface.blend = Blend::opaque;
+  }
 
   /// Returns the scale, which it chooses when that is 0.
   float add_vertices(float scale) {
@@ -57,15 +63,22 @@ class MeshMaker {
     }
   }
 
+  /// In the order of the file, which decides between faces of equal depth.
   void add_faces() {
+    std::vector<u32> order;
+    std::vector<u32> materials(model_.indices.size() / 3);
     for (const Group& group : model_.groups) {
-      const Material& material = model_.materials[group.material];
-      if (!material.not_drawn.empty()) {
+      if (!model_.materials[group.material].not_drawn.empty()) {
         undrawn_ += group.count / 3;
         continue;
       }
-      for (u32 i = group.start / 3; i < (group.start + group.count) / 3; ++i) add_face(material, i);
+      for (u32 i = group.start / 3; i < (group.start + group.count) / 3; ++i) {
+        order.push_back(i);
+        materials[i] = group.material;
+      }
     }
+    sort_by(order, [&](u32 a, u32 b) { return model_.face_source[a] < model_.face_source[b]; });
+    for (const u32 number : order) add_face(materials[number], number);
     finish_faces();
   }
 
@@ -106,17 +119,18 @@ class MeshMaker {
         {});
   }
 
-  void add_face(const Material& material, u32 number) {
+  void add_face(u32 number_of_material, u32 number) {
+    const Material& material = model_.materials[number_of_material];
     Face& face = add_to(mesh_.faces);
     for (u32 i = 0; i < 3; ++i) {
       const u32 vertex = model_.indices[3 * number + i];
       face.vertices[i] = static_cast<u16>(vertex_of(vertex));
     }
-    const DrawnColour colour = colours_.face(material, number);
+    const DrawnColour colour = colours_.face(surfaces_[number_of_material], number);
     face.colour = nearest_.find({colour[0], colour[1], colour[2]});
     face.transparency = transparency_of(material, colour[3]);
     face.shading = material.facet ? Shading::flat : Shading::smooth;
-    if (!model_.priorities.empty()) face.priority = std::min<u8>(model_.priorities[number], 11);
+    if (!model_.priorities.empty()) face.priority = priority_of(model_.priorities[number]);
     if (!model_.face_labels.empty()) face.label = model_.face_labels[number];
     if (material.fill == Fill::image && material.image != kNone) {
       ++textured_;
@@ -124,14 +138,23 @@ class MeshMaker {
     }
   }
 
+  u8 priority_of(u8 priority) {
+    if (priority > kHighestPriority) ++lowered_;
+    return std::min(priority, kHighestPriority);
+  }
+
   u32 vertex_of(u32 render_vertex) const {
     return source_vertex_count(model_) > 0 ? model_.vertex_source[render_vertex] : render_vertex;
   }
 
+  /// `alpha`: of the face's vertices and texels; the opacity of its material is not rounded to a byte.
   static u8 transparency_of(const Material& material, u8 alpha) {
     if (material.blend == Blend::alpha && material.opacity == 0) return kInvisibleTransparency;
+    if (material.blend == Blend::opaque && material.cutoff == 0) return 0;
     if (alpha == 0) return kHiddenTransparency;
-    return static_cast<u8>(std::min((255 - alpha) * 256 / 255, kInvisibleTransparency - 1));
+    if (material.blend == Blend::opaque) return 0;
+    const double opacity = double{opacity_as_alpha(material)} * alpha / 255;
+    return static_cast<u8>(std::clamp(std::lround(256 * (1 - opacity)), 0L, kInvisibleTransparency - 1L));
   }
 
   void finish_faces() {
@@ -145,6 +168,9 @@ class MeshMaker {
     const auto note = [&](Rule rule, u32 count, const Message& title, const Message& why) {
       if (count > 0) add_note(notes_, rule, title, why, {}).count = count;
     };
+    note(Rule::priority_above_11, lowered_,
+         {"% 11", {counted(lowered_, "priority above 11 becomes", "priorities above 11 become")}},
+         {"There are 12 lists of faces."});
     note(Rule::write_undrawn_faces, undrawn_,
          {"% left out", {counted(undrawn_, "face that is not drawn is", "faces that are not drawn are")}},
          {"Its material is not drawn."});
@@ -160,11 +186,13 @@ class MeshMaker {
   const Model& model_;
   Notes& notes_;
   DrawnColours colours_;
+  std::vector<Material> surfaces_;  ///< The materials without their opacity.
   NearestColour nearest_;
   Mesh mesh_;
   u32 textured_ = 0;
   u32 unread_ = 0;
   u32 undrawn_ = 0;
+  u32 lowered_ = 0;
 };
 
 Error too_many(const std::string& file, const char* field, u64 found) {
@@ -231,6 +259,14 @@ void note_light(const Light& light, Notes& notes) {
       {});
 }
 
+/// What opening reads and the Model does not have, such as particles and weights.
+void note_parts(const Model& model, Notes& notes) {
+  for (const Note& part : model.notes) {
+    if (part.rule == Rule::parts_not_drawn)
+      add_note(notes, Rule::write_parts_left_out, {"A part of the file is left out"}, {"%.", {part.title}}, {});
+  }
+}
+
 void note_clips(const Model& model, Notes& notes) {
   if (model.clips.empty()) return;
   add_note(notes, Rule::write_clips_apart,
@@ -246,6 +282,7 @@ Mesh mesh_of(const Model& model, const Original& original, float scale, Notes& n
   scale_vertices(model, scale, mesh, notes);
   fit_to_old_layout(mesh, notes);
   note_light(original.light, notes);
+  note_parts(model, notes);
   note_clips(model, notes);
   return mesh;
 }
@@ -259,12 +296,17 @@ Result<Writing> write_model(const Model& model, const std::string& stem, const W
                             Limits& limits) {
   return Result<Writing>::filled([&](Writing& writing) -> std::optional<Error> {
     const std::string name = stem + ".ob2";
+    const Original* const original = original_of(model);
+    writing.scale = scale_of(options, original ? 1 : 0);
+    if (original && !original->file.empty() && writing.scale == 1) {
+      add_to(writing.files) = {name, original->file};
+      note_clips(model, writing.notes);
+      return std::nullopt;
+    }
     Mesh mesh;
-    if (const Original* original = original_of(model)) {
-      writing.scale = scale_of(options, 1);
+    if (original) {
       mesh = mesh_of(model, *original, writing.scale, writing.notes);
     } else {
-      writing.scale = scale_of(options, 0);
       auto made = model_to_mesh(model, name, writing, limits);
       if (!made) return made.error();
       mesh = std::move(made.value());
@@ -277,8 +319,23 @@ Result<Writing> write_model(const Model& model, const std::string& stem, const W
   });
 }
 
+/// Keeps the bytes of a file in the old layout: tools other than those of the game store the same otherwise.
+void keep_original(const FileSet& files, const std::string& id, Limits& limits, Model& model) {
+  ModelFiles models(files, limits);
+  const u32 number = models.find(id);
+  const auto is_mended = [](const Note& note) { return note.severity() == Severity::mended; };
+  if (number == kNoFile || std::any_of(model.notes.begin(), model.notes.end(), is_mended)) return;
+  const File& file = files[number];
+  const auto document = read_document(file.name, file.bytes, limits);
+  const bool is_old = document && document.value().layout == Layout::old;
+  if (!is_old || !is_well_formed(document.value()) || !limits.charge(file.bytes.size())) return;
+  auto original = std::make_shared<Original>(*original_of(model));
+  original->file.assign(file.bytes.begin(), file.bytes.end());
+  model.original = std::move(original);
+}
+
 }  // namespace
 
-constexpr Writer kWriter = {write_model};
+constexpr Writer kWriter = {write_model, keep_original};
 
 }  // namespace retromesh::runescape

@@ -154,6 +154,10 @@ const nodes = [process.execPath, ...(process.env['RETROMESH_NODES'] ?? '').split
 for (const node of nodes)
   for (const [name, line] of [
     ['node', 'Fenstrider: 468 triangles, 10 clips'],
+    [
+      'notes',
+      'unreal/textures-not-named: No image is named for this mesh. Add MESHMAP SETTEXTURE for each slot.',
+    ],
     ['wasm', 'Unreal 1 vertex mesh, 4-byte vertices'],
   ] as const) {
     test(`${node === process.execPath ? 'Node' : node}: the code of ${name}/main.mjs`, async () => {
@@ -163,6 +167,6 @@ for (const node of nodes)
   }
 
 test('every code block with a name is run', () => {
-  const run = 'readme vite webpack esbuild page three node worker react svelte wasm'.split(' ');
+  const run = 'readme vite webpack esbuild page three node notes worker react svelte wasm'.split(' ');
   expect([...new Set([...codeBlocks().keys()].map((path) => path.split('/')[0]))]).toEqual(run);
 });

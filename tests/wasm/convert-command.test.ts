@@ -110,6 +110,20 @@ describe('retromesh convert', () => {
     expect(clips.map(({ name, count }) => [name, count])).toHaveLength(2);
   });
 
+  it('writes the priorities, labels and opacity that an OBJ names into the columns of .ob2', async () => {
+    writeFiles(folder, {
+      'Cape.obj':
+        'mtllib Cape.mtl\nv 0 0 0\nv 8 0 0\nv 8 8 0\nv 0 8 0\nusemtl Glass\n' +
+        'g priority 10\nf 1 2 3\ng priority 2, label 3\nf 1 3 4\n',
+      'Cape.mtl': 'newmtl Glass\nd 0.9\n',
+    });
+    const out = join(folder, 'Cape.ob2');
+    expect((await retromesh('convert', join(folder, 'Cape.obj'), '-o', out)).code).toBe(0);
+    const bytes = filesBelow(folder)['Cape.ob2']!;
+    // Behind the flags of four vertices and the types of two faces: priorities, labels, transparencies.
+    expect([...bytes.slice(6, 12)]).toEqual([10, 2, 0, 3, 26, 26]);
+  });
+
   it('replaces files only with --force, and writes nothing when one is there', async () => {
     const out = join(folder, 'Copy_d.3d');
     writeFiles(folder, { 'Copy.uc': 'mine' });

@@ -4,6 +4,7 @@ import { Collection } from '../../web/src/core/node.js';
 import { rules } from '../../web/src/core/lint/rules.js';
 import { filesBelow, retromesh, temporaryFolder, writeFiles } from '../support/command.js';
 import { clean, mendable, tetrahedronWith, type ModelFiles } from '../support/lint-files.js';
+import { oldModelBytes } from '../support/old-model.js';
 import { zipOf } from '../web/core/zip-bytes.js';
 import { tetrahedronData, tetrahedronFrames } from '../support/tetrahedron.js';
 
@@ -166,6 +167,37 @@ describe('retromesh lint', () => {
     await lint(written(Object.fromEntries(Object.values(mendable).flatMap(prefixed))));
     expect([open, most, spy.mock.calls.length > 5]).toEqual([0, 1, true]);
     spy.mockRestore();
+  });
+
+  it('has a line for each folder of what games ship, and with --all each finding', async () => {
+    // prettier-ignore
+    const vertices = [[0, 0, 0], [40, 0, 0], [40, -40, 0]] as const;
+    const line = oldModelBytes({ vertices, faces: [{ corners: [0, 2, 1] }, { corners: [1, 2, 1] }] });
+    const root = written({ 'a/one.ob2': line, 'a/two.ob2': line, 'b/one.ob2': line });
+    const { code, out } = await lint(root);
+    expect(code).toBe(0);
+    const title = '1 face has the same corner twice';
+    expect(out.split('\n').slice(0, 5)).toEqual([
+      `${made}/a/: usual in models of games, --all lists each`,
+      `  fact runescape/face-corners-equal in 2 files, first one.ob2: ${title}`,
+      '',
+      `${made}/b/: usual in models of games, --all lists each`,
+      `  fact runescape/face-corners-equal in 1 file, first one.ob2: ${title}`,
+    ]);
+    expect(out).toContain('3 models: 3 facts in 3 files.');
+    const all = (await lint('--all', root)).out;
+    expect(all.split('\n').filter((text) => text.includes(title))).toHaveLength(3);
+    expect(all).not.toContain('usual');
+    const { findings } = await lintJson(root);
+    expect(findings.map(({ rule, usual }) => [rule, usual])).toEqual(
+      Array(3).fill(['runescape/face-corners-equal', true]),
+    );
+  });
+
+  it('finds no error in a model that is a placeholder', async () => {
+    const root = written({ 'none.ob2': new Uint8Array(18) });
+    const { code, findings } = await lintJson(root);
+    expect([code, findings]).toMatchObject([0, [{ rule: 'open/placeholder', severity: 'fact' }]]);
   });
 
   it('lists the rules with --rules', async () => {

@@ -9,11 +9,11 @@ import { tetrahedron } from '../support/tetrahedron.js';
 const cell = (text: string): string =>
   text.replaceAll('|', '\\|').replaceAll('*', '\\*').replaceAll('<', '\\<');
 
-/** A README whose table in the section "Rules" has these rules; those that `--fix` mends have "yes" in its last column. */
+/** A README whose table in the section "Rules" has these rules; those that `--fix` mends have "yes" in its last column, those that games ship "usual". */
 function withRuleTable(readme: string, own: readonly Rule[]): string {
   const rows = own.map(
-    ({ id, severity, matters, mend, mendable }) =>
-      `| \`${id}\` | ${severity} | ${cell(matters)} | ${cell(mend)} | ${mendable ? 'yes' : ''} |`,
+    ({ id, severity, matters, mend, mendable, usual }) =>
+      `| \`${id}\` | ${severity} | ${cell(matters)} | ${cell(mend)} | ${mendable ? 'yes' : usual ? 'usual' : ''} |`,
   );
   const table = [
     '| rule | severity | why it matters | how to mend it | `--fix` |',
@@ -42,6 +42,12 @@ describe('rules', () => {
     expect(rules.map(({ id }) => id).sort()).toEqual(ids.sort());
   });
 
+  it('are facts where games ship what they find', () => {
+    const usual = rules.filter((rule) => rule.usual);
+    expect(usual.map(({ severity }) => severity)).toEqual(usual.map(() => 'fact'));
+    expect(usual.map(({ id }) => id)).toContain('runescape/face-corners-equal');
+  });
+
   it('are in the table of the README of their folder, which `npx vitest -u` writes, and no others', async () => {
     for (const folder of folders) {
       const path = fileURLToPath(new URL(`../../formats/${folder}/README.md`, import.meta.url));
@@ -53,6 +59,9 @@ describe('rules', () => {
   it('are those of the notes of opened models, with their severities', async () => {
     const { notes } = await openModel(tetrahedron());
     expect(notes.length).toBeGreaterThan(0);
-    for (const note of notes) expect(ruleOf(note)).toMatchObject({ severity: note.severity });
+    for (const { rule, severity } of notes) {
+      expect(rule).toMatch(/^(unreal|image)\/[a-z-]+$/);
+      expect(ruleOf({ rule })).toMatchObject({ id: rule, severity });
+    }
   });
 });

@@ -6,6 +6,7 @@ import { root } from '../../scripts/support/run.mjs';
 /** The entry points with their scripts, below `dist/`. */
 export const entries = {
   index: 'index.js',
+  rules: 'rules.js',
   three: 'three.js',
   element: 'element.js',
   'element-class': 'element-class.js',

@@ -42,6 +42,7 @@ const modules: UserConfig = {
     lib: {
       entry: {
         index: entry('index'),
+        rules: entry('rules'),
         three: entry('three'),
         element: entry('element'),
         'element-class': entry('element-class'),
@@ -55,7 +56,11 @@ const modules: UserConfig = {
         // Who imports anything of the core also gets what it does when it starts.
         codeSplitting: {
           groups: [
-            { name: 'core', tags: ['$initial'], test: /\/web\/src\/core\/|\/wasm\/(families|schema)/ },
+            {
+              name: 'core',
+              tags: ['$initial'],
+              test: /\/web\/src\/core\/(?!lint\/)|\/wasm\/(families|schema|rule-names)/,
+            },
           ],
         },
       },

@@ -18,7 +18,7 @@ constexpr const char* kLayoutLabels[] = {
 };
 
 Error no_faces(const File& file, const Document& document) {
-  Error error = error_in(file.name, ErrorCode::nothing_inside, "faces",
+  Error error = error_in(file.name, ErrorCode::placeholder, "faces",
                          "A model without faces is a placeholder.", "Open another model.");
   error.offset = static_cast<u32>(file.bytes.size()) - footer_size(document.layout) + sizeof(u16);
   error.expected = 1;

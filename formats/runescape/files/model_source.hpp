@@ -34,7 +34,7 @@ struct ModelSource {
   std::span<const Note> animation_notes;   ///< Notes for models with clips.
 };
 
-/// Reads a model file; its light is kItemLight. Errors: read errors; nothing_inside when the file has no
+/// Reads a model file; its light is kItemLight. Errors: read errors; placeholder when the file has no
 /// faces.
 Result<ModelSource> read_model_source(const File& file, Limits& limits);
 

@@ -94,6 +94,7 @@ Result<ModelSource> npc_model_source(const FileSet& files, ModelFiles& models, c
   std::vector<Mesh> meshes;
   u32 faces_before = 0;
   std::optional<Error> first_error;
+  std::optional<Error> placeholder;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (parts[i] == kNoFile) {
       add_missing_part(npc, npc.models[i], source);
@@ -101,6 +102,10 @@ Result<ModelSource> npc_model_source(const FileSet& files, ModelFiles& models, c
     }
     auto part = read_model_source(files[parts[i]], limits);
     if (!part) {
+      if (part.error().code == ErrorCode::placeholder) {
+        placeholder = part.error();
+        continue;
+      }
       if (!first_error) first_error = part.error();
       note_left_out(part.error(), source);
       continue;
@@ -118,6 +123,7 @@ Result<ModelSource> npc_model_source(const FileSet& files, ModelFiles& models, c
     return *first_error;
   }
   if (meshes.empty()) {
+    if (placeholder) return *placeholder;
     return error_in(npc.location.file, ErrorCode::partner_missing, "model", "",
                     "Open its parts together with it.");
   }

@@ -93,8 +93,6 @@ std::vector<MappingError> decode_mappings(const Document& document, Mesh& mesh) 
   return errors;
 }
 
-constexpr u8 kMaxPriority = 11;
-
 // Bits of the info byte of the old layouts.
 constexpr u8 kInfoFlat = 1;
 constexpr u8 kInfoTextured = 2;
@@ -207,13 +205,13 @@ class Decoder {
     if (is_shared && of_all == 0) return;
     for (Face& face : mesh_.faces) {
       if (is_shared) face.priority = of_all;
-      if (face.priority > kMaxPriority && !is_skipped(face)) clamp_priority(face);
+      if (face.priority > kHighestPriority && !is_skipped(face)) clamp_priority(face);
     }
   }
 
   [[gnu::noinline]] void clamp_priority(Face& face) {
     errors_.high_priorities.add(index_of(face), face.priority);
-    face.priority = kMaxPriority;
+    face.priority = kHighestPriority;
   }
 
   /// Sets shading, texture and mapping of each face.

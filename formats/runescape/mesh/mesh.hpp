@@ -16,6 +16,7 @@ enum class Shading : u8 { smooth, flat, hidden, black };
 /// How the texture coordinates of a face are computed. (README, "Texture mapping".)
 enum class Projection : u8 { plane, cylinder, cube, sphere };
 
+inline constexpr u8 kHighestPriority = 11;
 inline constexpr u16 kNoTexture = 0xFFFF;
 inline constexpr u16 kOwnCorners = 0xFFFF;
 /// The colour of textured faces in the old layouts, which store the texture in its place.

@@ -10,6 +10,7 @@ namespace retromesh::runescape {
 struct Original {
   Mesh mesh;
   Light light;
+  Bytes file = {};  ///< In the old layout, with nothing mended; only for writing, and else empty.
 };
 
 /// The Original of a Model; null when it is of another family.

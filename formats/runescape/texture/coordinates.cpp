@@ -186,9 +186,9 @@ Side side_of(const Point& n) {
   const double x = std::abs(n[0]);
   const double y = std::abs(n[1]);
   const double z = std::abs(n[2]);
-  // Ties are resolved as in other readers: Y before the others, X before Z, and X if all three are equal.
-  if (y >= x && y >= z && y > std::min(x, z)) return {1, n[1] > 0};
-  if (z > x) return {2, n[2] > 0};
+  // Ties are resolved as in the client: X, unless another is strictly greater than both.
+  if (y > x && y > z) return {1, n[1] > 0};
+  if (z > x && z > y) return {2, n[2] > 0};
   return {0, n[0] > 0};
 }
 

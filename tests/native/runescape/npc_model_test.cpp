@@ -68,6 +68,13 @@ TEST_CASE("an npc with a part that cannot be read is opened without it on reques
   }
 }
 
+TEST_CASE("an npc is opened without its placeholders, unless there is nothing else", "[runescape]") {
+  const Model model = test::value_of(open_man(hidden(0, 0), test::four_faces_bytes(), false));
+  CHECK(model.face_source.size() == 4);
+  CHECK(model.notes.empty());
+  CHECK(test::error_of(open_man(hidden(0, 0), hidden(0, 0), false)).code == ErrorCode::placeholder);
+}
+
 TEST_CASE("nothing is offered for an npc of which no part can be read", "[runescape]") {
   const Bytes part = cut(test::four_faces_bytes());
   for (const bool asked : {false, true}) {

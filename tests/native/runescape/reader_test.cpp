@@ -239,7 +239,7 @@ TEST_CASE("every RuneScape model of the corpus opens as a valid model", "[runesc
       const auto result = open(drop.files(), "", limits);
       INFO(path << (result ? "" : ": " + sentence(result.error())));
       if (!result) {
-        CHECK((std::string(folder) == "malformed" || result.error().code == ErrorCode::nothing_inside));
+        CHECK((std::string(folder) == "malformed" || result.error().code == ErrorCode::placeholder));
         continue;
       }
       CHECK(validate(result.value()).value_or("") == "");

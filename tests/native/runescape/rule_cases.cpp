@@ -1,5 +1,6 @@
 #include <functional>
 
+#include "formats/runescape/document.hpp"
 #include "formats/runescape/mesh/encode.hpp"
 #include "formats/runescape/rules.hpp"
 #include "tests/native/rules/rule_cases.hpp"
@@ -33,11 +34,11 @@ test::Drop with_corners(const std::array<u16, 3>& corners) {
   return with_copy(0, [&](Face& face) { face.vertices = corners; });
 }
 
-/// A vertex of no face, with a label or as a corner of the texture triangle.
-test::Drop with_vertex(u8 label, i32 mapping_corner) {
+/// A vertex of no face, with the label 0 or as a corner of the texture triangle.
+test::Drop with_vertex(bool is_labelled, i32 mapping_corner) {
   return with([&](Mesh& mesh) {
     mesh.vertices.push_back({5, 5, 5});
-    mesh.vertex_labels.push_back(label);
+    mesh.vertex_labels.resize(is_labelled ? 5 : 0);
     mesh.mappings[0].corners[2] = mapping_corner;
   });
 }
@@ -52,15 +53,25 @@ test::Drop with_mapping(bool is_used) {
   });
 }
 
-test::Drop with_priority(u32 count) {
-  return with([&](Mesh& mesh) {
-    Face face = mesh.faces[0];
-    face.priority = 5;
-    for (u32 i = 0; i < count; ++i) {
-      face.colour = static_cast<u16>(i);
-      mesh.faces.push_back(face);
-    }
-  });
+/// `count` faces of one priority, in the old layout or in FFFF.
+test::Drop with_priority(u32 count, Layout layout = Layout::old) {
+  Mesh mesh = test::four_faces();
+  mesh.faces.pop_back();
+  mesh.mappings.clear();
+  mesh.faces[1].shading = Shading::smooth;
+  mesh.faces.resize(3 + count, mesh.faces[0]);
+  for (u32 i = 0; i < count; ++i) {
+    mesh.faces[3 + i].priority = 5;
+    mesh.faces[3 + i].colour = static_cast<u16>(i);
+  }
+  Limits limits;
+  const Bytes old = write_old(mesh, "model.ob2", limits).value();
+  auto document = read_document("model.ob2", old, limits);
+  document.value().layout = layout;
+  settle(document.value());
+  test::Drop drop;
+  drop.add("model.ob2", write_document(document.value(), limits).value());
+  return drop;
 }
 
 /// A config beside a model and a sequence.
@@ -88,11 +99,15 @@ std::vector<test::RuleCase> rule_cases() {
         })},
        {.target = test::face(4)}},
       {Rule::vertices_unused,
-       with_vertex(0, 2),
-       {with_vertex(1, 2), with_vertex(0, 4)},
+       with_vertex(false, 2),
+       {with_vertex(true, 2), with_vertex(false, 4)},
        {.at = 4, .target = test::vertex(4)}},
       {Rule::mappings_unused, with_mapping(false), with_mapping(true), {.count = 1}},
       {Rule::priority_overfull, with_priority(2001), with_priority(2000), {.count = 2001}},
+      {Rule::priority_overfull,
+       with_priority(4001, Layout::ffff),
+       with_priority(4000, Layout::ffff),
+       {.count = 4001}},
       {Rule::setting_misspelt,
        npc("modle1=man\nmodle2=man\n"),
        npc("model1=man\nvislevel=1\nop2=Talk\nelsewhere=1\n"),

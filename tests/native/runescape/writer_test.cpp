@@ -7,7 +7,9 @@
 #include "formats/runescape/mesh/encode.hpp"
 #include "formats/runescape/mesh/old_layout.hpp"
 #include "formats/runescape/mesh/original.hpp"
+#include "formats/runescape/rules.hpp"
 #include "formats/runescape/texture/coordinates.hpp"
+#include "formats/writers.hpp"
 #include "tests/native/runescape/corpus_models.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/native/write/written_model.hpp"
@@ -76,19 +78,84 @@ TEST_CASE("faces get the palette colour nearest to theirs", "[runescape][write]"
   }
 }
 
-TEST_CASE("opacity becomes transparency, and what is half transparent blends", "[runescape][write]") {
+TEST_CASE("every opacity becomes the nearest transparency, and what adds or multiplies is half transparent",
+          "[runescape][write]") {
   Model model = square({200, 100, 50, 255});
+  const auto transparency = [&] { return u32{mesh_in(written(model)).faces[0].transparency}; };
   CHECK_FALSE(mesh_in(written(model)).has_transparency);
-  model.materials[0].blend = Blend::alpha;
-  model.materials[0].opacity = 0.25f;
-  CHECK(mesh_in(written(model)).faces[0].transparency == 191);
-  model.materials[0].opacity = 0;
-  CHECK(mesh_in(written(model)).faces[0].transparency == 254);
-  model.materials[0].opacity = 1;
-  model.materials[0].blend = Blend::translucent;
+  Material& material = model.materials[0];
+  material.blend = Blend::alpha;
+  for (u32 steps = 3; steps <= 256; ++steps) {
+    material.opacity = static_cast<float>(steps) / 256;
+    CHECK(transparency() == 256 - steps);
+  }
+  for (const auto& [opacity, expected] : {std::pair(0.9f, 26u), {0.5f, 128u}, {0.001f, 253u}, {0.0f, 254u}}) {
+    material.opacity = opacity;
+    CHECK(transparency() == expected);
+  }
+  material.opacity = 0.5f;
+  model.colours.assign(4, {200, 100, 50, 102});
+  CHECK(transparency() == 205);  // 256 * (1 - 0.5 * 0.4), rounded
+  material.blend = Blend::opaque;
+  CHECK(transparency() == 0);
+  model.colours.assign(4, {200, 100, 50, 255});
+  material.blend = Blend::translucent;
+  CHECK(transparency() == 128);
+  CHECK(test::has_note(written(model), "blended otherwise"));
+}
+
+TEST_CASE("every transparency of a file is that of its Model, and is written from it", "[runescape][write]") {
+  Mesh mesh = test::four_faces();
+  mesh.faces.resize(256, mesh.faces[0]);
+  for (u32 i = 0; i < 256; ++i) {
+    mesh.faces[i] = mesh.faces[0];
+    mesh.faces[i].transparency = static_cast<u8>(i);
+  }
+  Limits limits;
+  Model model = test::value_of(try_open("a.ob2", test::value_of(write_old(mesh, "a.ob2", limits))));
+  CHECK(written(model).files[0].bytes == test::value_of(write_old(mesh, "a.ob2", limits)));
+  REQUIRE(model.materials.size() == 255);  // 255 is not drawn
+  for (u32 i = 0; i < 254; ++i) CHECK(model.materials[i].opacity == static_cast<float>(256 - i) / 256);
+  CHECK(model.materials[254].opacity == 0);
+  model.original.reset();  // as a Model that comes from elsewhere
+  const Mesh again = mesh_in(written(model));
+  REQUIRE(again.faces.size() == 255);
+  for (u32 i = 0; i < 255; ++i) CHECK(u32{again.faces[i].transparency} == i);
+}
+
+TEST_CASE("priorities and labels of any Model are written in the order of its faces", "[runescape][write]") {
+  Model model = square({255, 255, 255, 255});
+  model.indices = {0, 2, 3, 0, 1, 2};
+  model.face_source = {1, 0};
+  model.groups = {{0, 3, 0}, {3, 3, 1}};
+  model.materials.resize(2);
+  model.priorities = {3, 10};
+  model.face_labels = {255, 7};
+  model.vertex_labels = {1, 2, 3, 0};
+  const u16 white = NearestColour().find({255, 255, 255});
+  const auto high = static_cast<u8>(white >> 8);
+  const auto low = static_cast<u8>(white & 255);
+  const std::vector<u8> expected = {
+      0,    1,    2,    1,                         // vertex flags
+      1,    2,                                     // face types
+      10,   3,                                     // priorities
+      7,    255,                                   // face labels
+      1,    2,    3,    0,                         // vertex labels
+      64,   65,   65,   65,                        // steps: 0 +1 +1, +1
+      high, low,  high, low,                       // colours
+      0xC0, 0x64, 0xBF, 0x9C,                      // x: +100, -100
+      14,                                          // y: -50
+      0,    4,    0,    2,    0, 0, 255, 0, 1, 1,  // footer
+      0,    4,    0,    1,    0, 0, 0,   4,
+  };
   const Writing writing = written(model);
-  CHECK(mesh_in(writing).faces[0].transparency == 127);
-  CHECK(test::has_note(writing, "blended otherwise"));
+  CHECK(writing.notes.empty());
+  std::vector<u8> found;
+  for (const std::byte byte : writing.files[0].bytes) found.push_back(static_cast<u8>(byte));
+  CHECK(found == expected);
+  model.priorities = {11, 12};
+  CHECK(mesh_in(written(model)).faces[0].priority == 11);
+  CHECK(test::has_note(written(model), "1 priority above 11 becomes 11"));
 }
 
 TEST_CASE("the mean of a texture is the colour of a face, without its holes", "[runescape][write]") {
@@ -179,28 +246,43 @@ TEST_CASE("a projected texture gets a texture triangle of vertices that move wit
 
 TEST_CASE("every real model of the old layout is equal after it is written", "[runescape][write]") {
   if (!test::corpus()) SKIP("the corpus is not here");
-  u32 equal = 0;
-  for (const char* set : {"2004scape_225", "synthetic", "malformed"}) {
+  u32 same = 0;
+  u32 encoded_alike = 0;
+  for (const char* set : {"2004scape_225", "nearreality_osrs", "nova_hd", "synthetic", "malformed"}) {
     for (const std::string& path : test::model_paths(set)) {
       INFO(path);
       const Bytes bytes = test::model_file(path);
       Limits limits;
       const auto document = read_document(path, bytes, limits);
       if (!document || document.value().layout != Layout::old) continue;
-      const auto before = try_open("copy.ob2", bytes);
+      const std::vector<File> files = {{"copy.ob2", bytes}};
+      const auto before = open(files, "", limits);
       if (!before) continue;  // no faces, or nothing that is drawn
-      const Writing writing = written(before.value());
-      const auto after = test::value_of(try_open("copy.ob2", writing.files[0].bytes));
+      const Writing encoded = written(before.value());
+      const auto after = test::value_of(try_open("copy.ob2", encoded.files[0].bytes));
+      const auto kept = test::value_of(open_for_writing(files, "", limits));
+      const Writing copy = written(kept);
       if (std::string(set) == "malformed") {
         // What was mended is well-formed now; one file has more faces with textures of their own than fit.
-        CHECK((!writing.notes.empty() || after.positions == before.value().positions));
+        CHECK((!encoded.notes.empty() || after.positions == before.value().positions));
+        CHECK((copy.files[0].bytes == bytes) == (original_of(kept)->file == bytes));
         continue;
       }
       CHECK(fields_of(after) == fields_of(before.value()));
       CHECK(after.priorities == before.value().priorities);
-      CHECK(writing.files[0].bytes == bytes);
-      ++equal;
+      same += copy.files[0].bytes == bytes ? 1 : 0;
+      encoded_alike += encoded.files[0].bytes == bytes ? 1 : 0;
     }
   }
-  CHECK(equal > 1600);
+  CHECK(same == 1748);
+  CHECK(encoded_alike == 1682);
+}
+
+TEST_CASE("what a Model does not have of its file is said when it is written", "[runescape][write]") {
+  Model model = test::value_of(try_open("a.ob2", test::four_faces_bytes()));
+  add_note(model.notes, Rule::parts_not_drawn, {"2 billboards not shown"}, {""}, {});
+  const Writing writing = written(model);
+  REQUIRE(writing.notes.size() == 1);
+  CHECK(writing.notes[0].rule == Rule::write_parts_left_out);
+  CHECK(writing.notes[0].why == "2 billboards not shown.");
 }

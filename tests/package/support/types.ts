@@ -5,6 +5,7 @@ import ts from 'typescript';
 /** A program that uses what each entry point exports. */
 const program = `
 import { Collection, ModelError, openModel, setWasmSource, transferable, type Model, type Note } from 'retromesh';
+import { ruleOf, rules, type Rule } from 'retromesh/rules';
 import { RetroMeshGroup, RetroMeshLoader } from 'retromesh/three';
 import { RetroMesh, type RetroMeshElement } from 'retromesh/element';
 import { RetroMesh as Class } from 'retromesh/element-class';
@@ -14,6 +15,8 @@ import { Scene } from 'three';
 const model: Model = await openModel(['a_d.3d', new URL('https://example.org/a_a.3d')], { interpretations: {} });
 const notes: readonly Note[] = model.notes;
 const { errors, entries } = await Collection.from({ 'a.ob2': new Uint8Array(1) });
+export const mended: readonly Rule[] = rules.filter(({ id }) => notes.some(({ rule }) => rule === id));
+export const severity: 'warning' | 'mended' | 'fact' | undefined = ruleOf(notes[0]!)?.severity;
 export const sentence: string = errors.map((error: ModelError) => error.report.sentence).join() + entries.length + notes.length;
 setWasmSource((name) => new URL(name, 'https://example.org'));
 postMessage(transferable(model).data);

@@ -74,6 +74,17 @@ describe('reading OBJ', () => {
     expect((await read(text)).notes.map(({ title }) => title)).toEqual(['a b.mtl is not here']);
   });
 
+  it('gives triangles the priority and label of their group, which ends with the next one', async () => {
+    const text = `${square}g priority 10\nf 1 2 3\ng label 3, priority 2\nf 1 3 4\ng rest\nf 1 2 4\n`;
+    const { mesh } = await read(text);
+    expect([[...mesh.priorities], [...mesh.faceLabels]]).toEqual([
+      [10, 2, 0],
+      [0, 3, 0],
+    ]);
+    const inObject = await read(`${square}o Cape label 7\ng priority 4\nf 1 2 3\n`);
+    expect([...inObject.mesh.priorities, ...inObject.mesh.faceLabels]).toEqual([4, 7]);
+  });
+
   it.each([
     ['v 0 0 x\n', 'Crate.obj line 1 has x where a number is needed.'],
     ['v 0 0 1e99\n', 'Crate.obj line 1 has 1e99 where a number is needed.'],

@@ -58,6 +58,7 @@ const options = {
   'in-place': { type: 'boolean' },
   docs: { type: 'string' },
   rules: { type: 'boolean' },
+  all: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'V' },
 } as const;

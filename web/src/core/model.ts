@@ -15,8 +15,8 @@ export interface Target {
 
 /** A finding about a file that was opened nevertheless. */
 export interface Note {
-  /** Number of the rule (`core/lint/rules.ts`) in this build; its id is what stays. 0 for notes without one. */
-  readonly rule: number;
+  /** The id of its rule, which stays: "unreal/clip-past-last-frame". Empty for notes without one. */
+  readonly rule: string;
   readonly severity: 'warning' | 'mended' | 'fact';
   readonly title: string;
   readonly why: string;

@@ -7,5 +7,5 @@ export function noteOf(
   why = '',
   more: Partial<Omit<Note, 'severity' | 'title' | 'why'>> = {},
 ): Note {
-  return { rule: 0, severity, title, why, location: null, count: 1, times: 1, target: null, ...more };
+  return { rule: '', severity, title, why, location: null, count: 1, times: 1, target: null, ...more };
 }

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { notesText } from '../../../../web/src/app/panel/notes-text.js';
 import type { Note } from '../../../../web/src/core/index.js';
-import { rules } from '../../../../web/src/core/lint/rules.js';
 
 test('notes as text have severity, sentence, reason, location and the id of their rule', () => {
-  const plain = { rule: 0, why: '', location: null, count: 1, times: 1, target: null };
+  const plain = { rule: '', why: '', location: null, count: 1, times: 1, target: null };
   const notes: Note[] = [
     {
       ...plain,
-      rule: rules.find(({ id }) => id === 'unreal/clip-past-last-frame')!.number,
+      rule: 'unreal/clip-past-last-frame',
       severity: 'warning',
       title: 'Drink runs past the last frame',
       why: 'Played as 120 to 127.',

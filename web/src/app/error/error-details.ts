@@ -96,7 +96,7 @@ const amounts: Readonly<Record<string, Amounts>> = {
 };
 
 /** Errors with an offset, without `expected` and `found`. */
-const offsetOnly = new Set(['nothing-inside', 'unusable', 'wrong-value']);
+const offsetOnly = new Set(['nothing-inside', 'placeholder', 'unusable', 'wrong-value']);
 
 /** Whether the error has an offset in its file. */
 function hasByteOffset(report: ErrorReport): boolean {

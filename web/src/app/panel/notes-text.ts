@@ -1,5 +1,4 @@
 import type { Note } from '../../core/index.js';
-import { ruleOf } from '../../core/lint/rules.js';
 import { countOf } from '../../core/format.js';
 import { locationTitle, moreLocations } from '../viewer/model-texts.js';
 
@@ -9,8 +8,7 @@ export const severityNames = { warning: 'Warning', mended: 'Mended', fact: 'Fact
 export function notesText(name: string, notes: readonly Note[]): string {
   const lines = notes.map((note) => {
     const location = note.location ? ` (${locationTitle(note.location)}${moreLocations(note)})` : '';
-    const rule = ruleOf(note);
-    return `${severityNames[note.severity]}: ${note.title.replace(/[^.:]$/, '$&.')}${note.why ? ` ${note.why}` : ''}${location}${rule ? ` [${rule.id}]` : ''}`;
+    return `${severityNames[note.severity]}: ${note.title.replace(/[^.:]$/, '$&.')}${note.why ? ` ${note.why}` : ''}${location}${note.rule ? ` [${note.rule}]` : ''}`;
   });
   return `${name}, ${countOf(notes.length, 'note')}\n${lines.join('\n')}\n`;
 }

@@ -19,6 +19,7 @@ export function asJson({ findings, counts, models, written }: LintReport): strin
       matters: rule.matters,
       mend: rule.mend,
       mendable: rule.mendable,
+      usual: rule.usual,
       file: portable(location?.file ?? ''),
       ...(location?.kind === 'line' && { line: location.at }),
       ...(location?.kind === 'byte' && { byte: location.at }),
@@ -34,9 +35,5 @@ export function asJson({ findings, counts, models, written }: LintReport): strin
 
 /** The list of `--rules --format json`. */
 export function rulesAsJson(rules: readonly RuleWords[]): string {
-  return `${JSON.stringify(
-    rules.map(({ mendable, ...rule }) => ({ ...rule, mendable: mendable })),
-    null,
-    2,
-  )}\n`;
+  return `${JSON.stringify(rules, null, 2)}\n`;
 }

@@ -44,7 +44,7 @@ export function asSarif(report: LintReport): string {
 }
 
 function ruleAsSarif(rule: RuleWords, { docs }: LintReport): object {
-  const { id, severity, matters, mend, mendable } = rule;
+  const { id, severity, matters, mend, mendable, usual } = rule;
   const fix = mendable ? ' `retromesh lint --fix` does.' : '';
   const texts = [matters, mend && `${mend}${fix}`].filter(Boolean);
   return {
@@ -55,7 +55,7 @@ function ruleAsSarif(rule: RuleWords, { docs }: LintReport): object {
     help: { text: texts.join(' ') || inWords(id), markdown: texts.join('\n\n') || inWords(id) },
     helpUri: `${docs}${documentOf(rule)}`,
     defaultConfiguration: { level: levels[severity] },
-    properties: { mendable: mendable, severity },
+    properties: { mendable, usual, severity },
   };
 }
 

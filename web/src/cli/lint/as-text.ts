@@ -1,3 +1,4 @@
+import { sep } from 'node:path';
 import { countOf, withCommas } from '../../core/format.js';
 import { severities, type RuleWords } from '../../core/lint/finding.js';
 import type { SourceLocation } from '../../core/index.js';
@@ -5,15 +6,49 @@ import { printable, table } from '../printable.js';
 import type { SharedFinding } from './findings.js';
 import type { LintReport } from './report.js';
 
-/** Findings for people: by file, each with its place, rule and sentence; what to do is said once for each rule and file. */
+/**
+ * Findings for people: by file, each with its place, rule and sentence; what to do is said once for each rule and file. What is usual in
+ * models of games has one line for each rule and folder, unless all is asked for.
+ */
 export function asText(report: LintReport): string {
-  const byFile = new Map<string, SharedFinding[]>();
-  for (const finding of report.findings) {
-    const file = finding.location?.file ?? '';
-    byFile.set(file, [...(byFile.get(file) ?? []), finding]);
-  }
+  const isSummed = ({ rule }: SharedFinding): boolean => rule.usual && !report.isAll;
+  const byFile = grouped(
+    report.findings.filter((finding) => !isSummed(finding)),
+    fileOf,
+  );
+  const byFolder = grouped(report.findings.filter(isSummed), (finding) => folderOf(fileOf(finding)));
   const files = [...byFile].map(([file, findings]) => fileAsText(file, findings));
-  return [...files, summary(report, byFile.size)].join('\n');
+  const folders = [...byFolder].map(([folder, findings]) => folderAsText(folder, findings));
+  return [...files, ...folders, summary(report)].join('\n');
+}
+
+const fileOf = ({ location }: SharedFinding): string => location?.file ?? '';
+const folderOf = (file: string): string => file.slice(0, file.lastIndexOf(sep) + 1);
+
+function grouped(
+  findings: readonly SharedFinding[],
+  keyOf: (finding: SharedFinding) => string,
+): Map<string, SharedFinding[]> {
+  const groups = new Map<string, SharedFinding[]>();
+  for (const finding of findings) {
+    const key = keyOf(finding);
+    const group = groups.get(key);
+    if (group) group.push(finding);
+    else groups.set(key, [finding]);
+  }
+  return groups;
+}
+
+/** A line for each rule about the files of a folder. */
+function folderAsText(folder: string, findings: readonly SharedFinding[]): string {
+  const lines = [`${printable(folder || 'No folder')}: usual in models of games, --all lists each`];
+  for (const [id, found] of grouped(findings, ({ rule }) => rule.id)) {
+    const files = new Set(found.map(fileOf));
+    const [{ rule, title }] = found as [SharedFinding];
+    const first = printable(`${fileOf(found[0]!).slice(folder.length)}: ${title}`);
+    lines.push(`  ${rule.severity} ${id} in ${countOf(files.size, 'file')}, first ${first}`);
+  }
+  return `${lines.join('\n')}\n`;
 }
 
 function fileAsText(file: string, findings: readonly SharedFinding[]): string {
@@ -38,7 +73,8 @@ function placeText(location: SourceLocation | null): string {
 }
 
 /** Counts, after the files that `--fix` wrote. */
-function summary({ counts, models, findings, written, isFixed }: LintReport, files: number): string {
+function summary({ counts, models, findings, written, isFixed }: LintReport): string {
+  const files = new Set(findings.map(fileOf)).size;
   const mendable = findings.filter(({ rule }) => rule.mendable).length;
   const parts = severities
     .filter((severity) => counts[severity] > 0)

@@ -13,6 +13,8 @@ textures in the folder of a named file, and in the folders beside it, are read a
 
   --format text|json|sarif
               text if not given
+  --all       text: each finding also of what games ship by the hundred, such as vertices of no face, which
+              otherwise has one line for each rule and folder; json and sarif have all in any case
   --disable RULE
               leaves out the findings of a rule, such as unreal/vertices-unused; repeatable
   --max-warnings N

@@ -79,6 +79,7 @@ export async function lint(paths: readonly string[], options: Options, output: O
     findings: findings.sorted(),
     counts,
     models: named?.entries.length ?? 0,
+    isAll: options.all ?? false,
     isFixed: options.fix ?? false,
     written,
     rules: allRules(),

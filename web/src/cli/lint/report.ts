@@ -8,6 +8,8 @@ export interface LintReport {
   readonly counts: Counts;
   /** Models that were read, those that did not open included. */
   readonly models: number;
+  /** Whether text lists what is usual in models of games, too, which otherwise has a line for each rule and folder. */
+  readonly isAll: boolean;
   /** Whether this is what is left after `--fix`. */
   readonly isFixed: boolean;
   /** Files that `--fix` mended, where it wrote them. */

@@ -46,7 +46,7 @@ export class ObjLines {
   readonly #contents: ObjContents;
   readonly #indices = new Map<string, number>();
   #material = '';
-  #names: readonly string[] = [];
+  #names: readonly [object: string, group: string] = ['', ''];
   /** The index of material and names among the uses, once a face has them. */
   #use: number | null = null;
   #polygon = 0;
@@ -99,10 +99,10 @@ export class ObjLines {
         this.#contents.libraries.add(line.rest);
         break;
       case 'o':
-        this.#choose(this.#material, [line.rest]);
+        this.#choose(this.#material, [line.rest, '']);
         break;
       case 'g':
-        this.#choose(this.#material, [...this.#names.slice(0, 1), line.rest]);
+        this.#choose(this.#material, [this.#names[0], line.rest]);
         break;
       case 'curv':
       case 'curv2':
@@ -112,7 +112,7 @@ export class ObjLines {
     }
   }
 
-  #choose(material: string, names: readonly string[]): void {
+  #choose(material: string, names: readonly [object: string, group: string]): void {
     this.#material = material;
     this.#names = names;
     this.#use = null;

@@ -1,4 +1,3 @@
-import { not_decoded, not_power_of_two } from '#wasm/image-rules.js';
 import { Budget } from '../budget.js';
 import type { InputFile } from '../host/write-files.js';
 import { limits } from '../limits.js';
@@ -46,7 +45,7 @@ function sizeNotes(
       'fact',
       `${fileName(file)} is ${width} × ${height}`,
       'The game needs images whose sides are powers of two.',
-      { rule: not_power_of_two, location: { kind: 'file', file, at: 0 } },
+      { rule: 'image/not-power-of-two', location: { kind: 'file', file, at: 0 } },
     ),
   ];
 }
@@ -54,7 +53,7 @@ function sizeNotes(
 function notDecoded({ file }: Pick<ModelImage, 'file'>, { report }: ModelError): Note {
   const why = [report.sentence, report.cause].filter(Boolean).map(withFullStop).join(' ');
   return noteOf('warning', `${fileName(file)} cannot be decoded`, why, {
-    rule: not_decoded,
+    rule: 'image/not-decoded',
     location: { kind: 'byte', file, at: report.offset ?? 0 },
   });
 }

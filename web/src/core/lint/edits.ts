@@ -3,7 +3,6 @@ import type { Collection, Entry } from '../collection/collection.js';
 import type { InputFile } from '../host/write-files.js';
 import type { Inspector } from '../wasm/modules.js';
 import { inspect } from './lint-files.js';
-import { ruleOf } from './rules.js';
 
 /** A change of a file that needs no choice: `size` bytes at `offset` become `bytes`. */
 export interface Edit {
@@ -31,11 +30,7 @@ async function edits(
   ask: (inspector: Inspector) => ReturnType<Inspector['fix']>,
 ): Promise<Edit[]> {
   const answer = await inspect(files, ask);
-  return answer.edits.map(({ file, rule, ...edit }) => ({
-    ...edit,
-    file: files[file]!.name,
-    rule: ruleOf({ rule })!.id,
-  }));
+  return answer.edits.map(({ file, ...edit }) => ({ ...edit, file: files[file]!.name }));
 }
 
 /** The files of a model. */

@@ -1,7 +1,7 @@
-import type { RuleWords } from './finding.js';
+import type { RuleWords, Severity } from './finding.js';
 
 /** Why files could not be opened, by the codes of errors. */
-const words: Readonly<Record<string, readonly [matters: string, mend: string]>> = {
+const words: Readonly<Record<string, readonly [matters: string, mend: string, severity?: Severity]>> = {
   empty: ['The file has no bytes, so no program reads it.', 'Export it again.'],
   'ends-early': [
     'Data that the header promises is missing: games crash or show nothing.',
@@ -13,6 +13,11 @@ const words: Readonly<Record<string, readonly [matters: string, mend: string]>> 
     'Correct the field, which is at the place of the finding.',
   ],
   'nothing-inside': ['A count of 0 leaves nothing to draw.', 'Export a mesh that has faces and frames.'],
+  placeholder: [
+    'Nothing: games ship such files where they have nothing to draw.',
+    'Nothing has to be done.',
+    'fact',
+  ],
   'sizes-disagree': [
     'Two sizes contradict each other, so that one of the files is damaged or belongs to another model.',
     'Export both files of the model together.',
@@ -30,12 +35,15 @@ const words: Readonly<Record<string, readonly [matters: string, mend: string]>> 
   'archive-unsupported': ['Its files are packed in a way that is not read.', 'Pack it as zip with Deflate.'],
 };
 
-const others = ['The files could not be opened.', 'The sentence of the finding says what to do.'] as const;
+const others: (typeof words)[string] = [
+  'The files could not be opened.',
+  'The sentence of the finding says what to do.',
+];
 
 /** The rule of an error: its code after `open/`. */
 export function ruleOfError(code: string): RuleWords {
-  const [matters, mend] = Object.hasOwn(words, code) ? words[code]! : others;
-  return { id: `open/${code}`, severity: 'error', matters, mend, mendable: false };
+  const [matters, mend, severity = 'error'] = Object.hasOwn(words, code) ? words[code]! : others;
+  return { id: `open/${code}`, severity, matters, mend, mendable: false, usual: false };
 }
 
 /** The rules of all errors that files can have. */

@@ -3,7 +3,7 @@ import type { Note } from '../model.js';
 import type { Rule } from './rules.js';
 
 /** The words of a rule: one of notes, or one for an error of opening files. */
-export interface RuleWords extends Omit<Rule, 'number' | 'severity'> {
+export interface RuleWords extends Omit<Rule, 'severity'> {
   readonly severity: Severity;
 }
 

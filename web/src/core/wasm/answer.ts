@@ -1,3 +1,5 @@
+import { ruleNames } from '#wasm/rule-names.js';
+
 const fromUtf8 = new TextDecoder();
 
 /** A field of a record in the schema, which the build writes: its name, kind, presence (0: always, 1: nullable, 2: optional), and words or fields. */
@@ -105,6 +107,8 @@ function valueReader(kind: string, more: FieldSchema[3]): (block: Block) => unkn
   switch (kind) {
     case 'text':
       return (block) => block.text();
+    case 'rule':
+      return (block) => ruleId(block.number());
     case 'texts':
       return (block) => block.list((each) => each.text());
     case 'flag':
@@ -124,6 +128,12 @@ function valueReader(kind: string, more: FieldSchema[3]): (block: Block) => unkn
     default:
       return (block) => block.number();
   }
+}
+
+/** The id of a rule by its number in answers: its table, its row of 8 bits, and its severity of 2. Empty for 0. */
+function ruleId(number: number): string {
+  const [table, ...names] = ruleNames[number >> 10]!.split(' ');
+  return number === 0 ? '' : `${table}/${names[(number >> 2) & 0xff]}`;
 }
 
 /** Field names in C++ are snake_case, in TypeScript camelCase. */

@@ -70,10 +70,9 @@ declare module '#wasm/rules.js' {
   export const rules: readonly import('../lint/rules.js').Rule[];
 }
 
-declare module '#wasm/image-rules.js' {
-  /** The numbers of the rules of `formats/image/rules.def`. */
-  export const not_decoded: number;
-  export const not_power_of_two: number;
+declare module '#wasm/rule-names.js' {
+  /** For each table of rules its name and those of its rules, by the numbers of `formats/io/rule.hpp`. */
+  export const ruleNames: readonly string[];
 }
 
 declare module '#wasm/inline.js' {
