@@ -217,6 +217,8 @@ void visit(V& v, const Model& model) {
   v("format_label", model.format_label);
   v("positions", model.positions, {Length::per_vertex});
   v("normals", model.normals, {Length::per_vertex_or_none});
+  const bool stored = has_stored_normals(model);
+  v.optional("stored_normals", stored, stored);
   v("uvs", model.uvs, {Length::per_vertex_or_none});
   v("vertex_source", model.vertex_source, {Length::per_vertex});
   v.optional("shades", model.shades, !model.shades.empty(), {Length::per_vertex_or_none});
@@ -240,6 +242,7 @@ void visit(V& v, const Model& model) {
   v.optional("fades", fades, fades);
   v("file_frames", model.frames.file_frames);
   v("source_vertex_count", source_vertex_count(model));
+  v.optional("lattice", std::span<const float>(model.frames.matrix), model.frames.vertices > 0);
   v("attachments", model.attachments);
   std::vector<std::string_view> morphs;
   for (const Morph& morph : model.morphs) morphs.push_back(morph.name);

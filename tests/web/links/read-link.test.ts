@@ -185,6 +185,7 @@ const view: fc.Arbitrary<ViewState> = fc.record({
   speed: fc.option(number(0.01, 100)),
   morphs: fc.array(number(0, 1), { maxLength: 6 }),
   display: fc.option(fc.constantFrom(...displays)),
+  bone: fc.option(fc.nat()),
   light: fc.option(fc.constantFrom(...lights)),
   wire: fc.option(fc.boolean()),
   grid: fc.option(fc.boolean()),

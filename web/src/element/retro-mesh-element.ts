@@ -98,7 +98,7 @@ export interface RetroMeshElement extends HTMLElement {
   autoplay: boolean;
   /** A factor of the clip's rate. @attr time-scale */
   timeScale: number;
-  /** What the surface shows: textures, shading, normals, texture coordinates, or labels of the file. @attr display */
+  /** What the surface shows: textures, shading, normals, texture coordinates, or labels and values of the file. @attr display */
   display: Display;
   /** Light that follows the camera, is fixed to the model, or is even from all sides. @attr light */
   light: Light;
@@ -135,8 +135,12 @@ export interface RetroMeshElement extends HTMLElement {
   readonly materials: RetroMeshMaterials;
   /** The displays that the model has data for. */
   readonly displays: readonly Display[];
-  /** The labels of a display by labels with their colours; empty for other displays. */
+  /** The labels or values of a display with their colours; empty for displays without. */
   readonly legend: readonly LabelCount[];
+  /** The bone whose weights the display `bone-weights` shows; null for the first that moves a vertex. */
+  bone: number | null;
+  /** The names of the bones, while their weights are shown. */
+  readonly boneNames: readonly string[];
   /** Bones over the model. */
   bones: boolean;
   /** Axes of the attachments over the model. */

@@ -123,6 +123,19 @@ export abstract class StageElement extends LitElement {
     return this.stage.displaySettings.legend;
   }
 
+  get boneNames(): readonly string[] {
+    return this.stage.displaySettings.values?.bones ?? [];
+  }
+
+  /** The bone of the display `bone-weights`. */
+  get bone(): number | null {
+    const { values, current } = this.stage.displaySettings;
+    return values?.bone ?? current.bone;
+  }
+  set bone(bone: number | null) {
+    this.stage.displaySettings.change({ bone });
+  }
+
   /** Grid below the model. */
   get grid(): boolean {
     return this.stage.grid;

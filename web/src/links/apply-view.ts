@@ -48,7 +48,8 @@ function applyPlayback({ playback, model }: RetroMesh, view: ViewState): string[
   return view.clip && clip < 0 ? [`The model has no clip "${view.clip}".`] : [];
 }
 
-function applyDisplay(viewer: RetroMesh, { display }: ViewState): string[] {
+function applyDisplay(viewer: RetroMesh, { display, bone }: ViewState): string[] {
+  viewer.bone = bone;
   viewer.display = display ?? 'textured';
   if (!display || viewer.displays.includes(display)) return [];
   return [`The model has no data for the display ${display}.`];

@@ -55,6 +55,8 @@ export interface ViewState {
   /** Weights of the morph targets from 0 to 1; missing ones are 0. */
   readonly morphs: readonly number[];
   readonly display: Display | null;
+  /** Index of the bone whose weights are shown; null: the first that moves a vertex. */
+  readonly bone: number | null;
   readonly light: Light | null;
   readonly wire: boolean | null;
   readonly grid: boolean | null;
@@ -96,6 +98,7 @@ export const defaultView: ViewState = {
   speed: null,
   morphs: [],
   display: null,
+  bone: null,
   light: null,
   wire: null,
   grid: null,

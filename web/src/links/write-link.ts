@@ -56,6 +56,7 @@ export function viewFields(view: ViewState): Field[] {
     ['speed', number(view.speed)],
     ['morphs', numbers(view.morphs)],
     ['display', view.display ?? ''],
+    ['bone', number(view.bone)],
     ['light', view.light ?? ''],
     ['wire', flag(view.wire)],
     ['grid', flag(view.grid)],

@@ -9,15 +9,17 @@ import {
 import type { Model, PoseOptions, PoseTarget } from '../core/model.js';
 import { fitPointsOf } from './camera/fit-points.js';
 import {
-  labelColourTexture,
+  colourTexture,
   writeLabels,
   writePriorities,
+  writeWeights,
   FaceTransparency,
 } from './geometry/face-attributes.js';
 import { Highlight } from './geometry/highlight.js';
 import { linesAndSprites, spriteMaterials, type LinesOrSprites } from './geometry/lines-and-sprites.js';
 import { PainterOrder, type SortingCamera } from './geometry/painter-order.js';
 import { Wireframe } from './geometry/wireframe.js';
+import { labelColour } from './labels.js';
 import type { Display, Light } from './materials/display-modes.js';
 import type { StageUniforms } from './materials/stage-uniforms.js';
 import { SurfaceMaterial } from './materials/surface-material.js';
@@ -26,6 +28,7 @@ import type { PickOptions } from './picking/pick-face.js';
 import type { Playback } from './playback/playback.js';
 import type { MaterialTextures } from './textures/material-textures.js';
 import { paletteTexture } from './textures/made-textures.js';
+import type { Values } from './values/values.js';
 
 const selectionAlpha = 0.7;
 const materialHighlightAlpha = 0.5;
@@ -184,9 +187,16 @@ export class ModelObject {
     // A model with baked light has no normals until it is posed; other displays need them for shading.
     if (display !== 'textured' && !this.#hasNormals) this.#pose(-1, 0);
     if (writeLabels(this.#geometry, this.model, display))
-      this.#shared.labelColours.value = labelColourTexture();
+      this.#shared.labelColours.value = colourTexture(labelColour);
     const sorted = this.#painterOrder !== null && !this.#depthTest;
     for (const material of this.#materials) material.setDisplay(display, light, sorted);
+  }
+
+  /** Colours the faces of a display by value. */
+  setValues({ colour, ofMaterials, ofVertices }: Values): void {
+    this.#shared.labelColours.value = colourTexture(colour);
+    ofMaterials?.forEach((kind, material) => (this.#materials[material].kind = kind));
+    if (ofVertices) writeWeights(this.#geometry, ofVertices);
   }
 
   /** What the faces are drawn with. */

@@ -17,6 +17,9 @@ const displayNames: Record<Display, string> = {
   'vertex-labels': 'Vertex labels.',
   'face-labels': 'Face labels.',
   priorities: 'Priorities.',
+  kinds: 'Kinds.',
+  opacity: 'Opacity.',
+  'bone-weights': 'Bone weights.',
 };
 const views: Record<string, readonly [plain: ViewName, shifted: ViewName]> = {
   '1': ['front', 'back'],
