@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { RetroMesh } from '../../../web/src/element/index.js';
+import { objectFile } from '../../support/humanfly-files.js';
 import { oldModelBytes } from '../../support/old-model.js';
 import { facesOf, red, squarePoints } from '../support/runescape.js';
 import { sampleFiles } from '../support/samples.js';
 import { coloursAt, expect, show, test, type Point } from '../support/stage.js';
 import { meshFiles, square, squarePoints as unrealSquare } from '../support/unreal-files.js';
-import { viewerOf } from '../support/viewer.js';
+import { canvasOf, viewerOf } from '../support/viewer.js';
 
 // Displays by value: legends and pixels.
 
@@ -95,4 +96,54 @@ test('the weights of a chosen bone are drawn as a heat map', async ({ page }) =>
   }
   expect(counts.size).toBe(3);
   expect(Math.max(...counts)).toBeGreaterThan(200);
+});
+
+/** The pixels that an overlay changes, in a picture of the element's size. */
+async function changedBy(page: Page, overlay: 'outlines' | 'normalLines' | 'vertexGrid', key: string) {
+  await viewerOf(page).evaluate((viewer: RetroMesh) => {
+    const data = viewer.toCanvas(320, 240).getContext('2d')!.getImageData(0, 0, 320, 240).data;
+    Object.assign(window, { before: data });
+  });
+  await canvasOf(page).press(key);
+  const changed = () =>
+    viewerOf(page).evaluate((viewer: RetroMesh) => {
+      const { data } = viewer.toCanvas(320, 240).getContext('2d')!.getImageData(0, 0, 320, 240);
+      const { before } = window as unknown as { before: Uint8ClampedArray };
+      return data.reduce(
+        (sum, value, i) => sum + (i % 4 === 0 && Math.abs(value - before[i]!) > 20 ? 1 : 0),
+        0,
+      );
+    });
+  await expect.poll(changed).toBeGreaterThan(0); // its script is loaded on first use
+  expect(await viewerOf(page).evaluate((viewer: RetroMesh, name) => viewer[name], overlay)).toBe(true);
+  const count = await changed();
+  await canvasOf(page).press(key);
+  expect(await changed()).toBe(0);
+  return count;
+}
+
+test('outlines of polygons, normals and the vertex grid are drawn over the model by keys', async ({
+  page,
+}) => {
+  const octagon = Array.from({ length: 8 }, (_, i): [number, number, number] => {
+    const angle = (-i / 4) * Math.PI;
+    return [Math.round(100 * Math.cos(angle)), Math.round(100 * Math.sin(angle)), 0];
+  });
+  const corners = octagon.map((_, i) => i);
+  const primitives = [{ number: 1, shade: 2, corners, table: corners.map(() => 8) }];
+  const file = objectFile('sign.fly', { vertices: octagon, normals: [[90, 0, -90]], primitives });
+  await show(page, [{ name: file.name, bytes: Buffer.from(file.bytes) }]);
+  await viewerOf(page).evaluate(({ camera, model }: RetroMesh) => {
+    if (model!.indices.length !== 18) throw new Error('no octagon');
+    camera.parallel = true;
+    camera.state = { yaw: 0, pitch: 0, distance: camera.state.distance, target: [0, 0, 0] };
+  });
+  expect(await changedBy(page, 'outlines', 'e')).toBeGreaterThan(300);
+  // Eight normals that lean to the right, a tenth of the radius long.
+  expect(await changedBy(page, 'normalLines', 'r')).toBeGreaterThan(20);
+  // A cell has the size of a pixel: from afar nothing is drawn.
+  await viewerOf(page).evaluate(({ camera }: RetroMesh) => {
+    camera.state = { ...camera.state, distance: 30, target: [100, 0, 0] };
+  });
+  expect(await changedBy(page, 'vertexGrid', 'x')).toBeGreaterThan(20);
 });

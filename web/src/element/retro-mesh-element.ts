@@ -104,6 +104,12 @@ export interface RetroMeshElement extends HTMLElement {
   light: Light;
   /** Edges of faces over the display. @attr wire */
   wire: boolean;
+  /** Outlines of the polygons of the file. @attr outlines */
+  outlines: boolean;
+  /** A line along each normal. @attr normal-lines */
+  normalLines: boolean;
+  /** The positions that the file can store around each vertex. @attr vertex-grid */
+  vertexGrid: boolean;
   /** A grid below the model. @attr grid */
   grid: boolean;
   /** A CSS colour, or `light`, `mid`, `dark`, `theme` or `auto`. @attr background */

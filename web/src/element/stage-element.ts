@@ -46,6 +46,9 @@ export abstract class StageElement extends LitElement {
     light: { noAccessor: true },
     wire: { type: Boolean, noAccessor: true },
     grid: { type: Boolean, noAccessor: true },
+    outlines: { type: Boolean, noAccessor: true },
+    normalLines: { type: Boolean, attribute: 'normal-lines', noAccessor: true },
+    vertexGrid: { type: Boolean, attribute: 'vertex-grid', noAccessor: true },
     exposure: { type: Number, noAccessor: true },
     shadowIntensity: { type: Number, attribute: 'shadow-intensity', noAccessor: true },
     textureFilter: { attribute: 'texture-filter', noAccessor: true },
@@ -68,6 +71,9 @@ export abstract class StageElement extends LitElement {
   declare wire: boolean;
   declare bones: boolean;
   declare attachments: boolean;
+  declare outlines: boolean;
+  declare normalLines: boolean;
+  declare vertexGrid: boolean;
   declare depthTest: boolean;
   declare backFaces: boolean | null;
 
@@ -325,7 +331,17 @@ export abstract class StageElement extends LitElement {
 }
 
 // Settings of the stage that take any value as it is.
-for (const name of ['wire', 'bones', 'attachments', 'depthTest', 'backFaces'] as const)
+const plain = [
+  'wire',
+  'bones',
+  'attachments',
+  'outlines',
+  'normalLines',
+  'vertexGrid',
+  'depthTest',
+  'backFaces',
+] as const;
+for (const name of plain)
   Object.defineProperty(StageElement.prototype, name, {
     configurable: true,
     get(this: StageElement) {

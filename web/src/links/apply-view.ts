@@ -18,6 +18,9 @@ export function applyView(viewer: RetroMesh, view: ViewState, defaults: ViewDefa
   viewer.grid = view.grid ?? defaults.grid;
   viewer.bones = view.bones ?? false;
   viewer.attachments = view.attachments ?? false;
+  viewer.outlines = view.outlines ?? false;
+  viewer.normalLines = view.normalLines ?? false;
+  viewer.vertexGrid = view.vertexGrid ?? false;
   viewer.depthTest = view.depthTest ?? false;
   viewer.backFaces = view.backFaces;
   viewer.model?.materials.forEach(({ notDrawn }, i) =>

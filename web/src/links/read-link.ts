@@ -103,6 +103,9 @@ function viewOf(fields: LinkFields): ViewState {
     grid: fields.flag('grid'),
     bones: fields.flag('bones'),
     attachments: fields.flag('attachments'),
+    outlines: fields.flag('outlines'),
+    normalLines: fields.flag('normals'),
+    vertexGrid: fields.flag('lattice'),
     depthTest: fields.flag('depth'),
     backFaces: fields.flag('backs'),
     switched: fields

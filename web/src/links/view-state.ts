@@ -62,6 +62,11 @@ export interface ViewState {
   readonly grid: boolean | null;
   readonly bones: boolean | null;
   readonly attachments: boolean | null;
+  /** Outlines of the polygons of the file. */
+  readonly outlines: boolean | null;
+  readonly normalLines: boolean | null;
+  /** Positions that the file can store. */
+  readonly vertexGrid: boolean | null;
   /** A depth buffer for a model whose game sorted its faces. */
   readonly depthTest: boolean | null;
   readonly backFaces: boolean | null;
@@ -104,6 +109,9 @@ export const defaultView: ViewState = {
   grid: null,
   bones: null,
   attachments: null,
+  outlines: null,
+  normalLines: null,
+  vertexGrid: null,
   depthTest: null,
   backFaces: null,
   switched: [],

@@ -35,6 +35,9 @@ export function viewOf(viewer: RetroMesh): ViewState {
     grid,
     bones: bones || null,
     attachments: attachments || null,
+    outlines: viewer.outlines || null,
+    normalLines: viewer.normalLines || null,
+    vertexGrid: viewer.vertexGrid || null,
     depthTest: depthTest || null,
     backFaces,
     switched: (viewer.model?.materials ?? []).flatMap(({ notDrawn }, i) =>

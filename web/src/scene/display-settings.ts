@@ -3,13 +3,14 @@ import { countLabels, displaysOf, type LabelCount } from './labels.js';
 import { displayModes, isByValue, type Display, type Light } from './materials/display-modes.js';
 import { stageUniforms } from './materials/stage-uniforms.js';
 import type { ModelObject } from './model-object.js';
+import type { ShownGuides } from './guides/guides.js';
 import type { Gizmos } from './overlay/gizmos.js';
 import { uvGridTexture } from './textures/made-textures.js';
 import type { Overlay } from './overlay/overlay.js';
 import type { Values } from './values/values.js';
 
 /** Settings that persist from one model to the next, except `backFaces`. */
-export interface DisplayOptions extends Gizmos {
+export interface DisplayOptions extends Gizmos, ShownGuides {
   readonly display: Display;
   readonly light: Light;
   /** The bone of the display `bone-weights`; null for the first that moves a vertex. */
@@ -32,6 +33,10 @@ export type Filter = Material['filter'];
 
 /** The script of displays by value, once one is shown. */
 let byValue: typeof import('./values/values.js') | null = null;
+/** The script of lines over the faces, once some are shown. */
+let guides: typeof import('./guides/guides.js') | null = null;
+
+const noGuides: ShownGuides = { outlines: false, normalLines: false, vertexGrid: false };
 
 /** The display settings of a stage. */
 export class DisplaySettings {
@@ -49,6 +54,7 @@ export class DisplaySettings {
     shadow: 0,
     bones: false,
     attachments: false,
+    ...noGuides,
   };
   #object: ModelObject | null = null;
   #legend: readonly LabelCount[] = [];
@@ -99,6 +105,22 @@ export class DisplaySettings {
     this.#object = object;
     if (object && !keep) this.#options = { ...this.#options, backFaces: null };
     this.#apply();
+  }
+
+  /** What the model does not have is not drawn. */
+  #showGuides(object: ModelObject): void {
+    const { outlines, normalLines, vertexGrid } = this.current;
+    if (guides) object.showGuides(guides.Guides, { outlines, normalLines, vertexGrid });
+    else if (outlines || normalLines || vertexGrid) void this.#loadGuides();
+  }
+
+  async #loadGuides(): Promise<void> {
+    try {
+      guides = await import('./guides/guides.js');
+      this.change({});
+    } catch {
+      this.change(noGuides);
+    }
   }
 
   async #loadGizmos(): Promise<void> {
@@ -154,5 +176,6 @@ export class DisplaySettings {
     object.backFaces = backFaces;
     object.setDisplay(display, light);
     if (object.wire !== wire) object.wire = wire;
+    this.#showGuides(object);
   }
 }

@@ -19,6 +19,7 @@ import { Highlight } from './geometry/highlight.js';
 import { linesAndSprites, spriteMaterials, type LinesOrSprites } from './geometry/lines-and-sprites.js';
 import { PainterOrder, type SortingCamera } from './geometry/painter-order.js';
 import { Wireframe } from './geometry/wireframe.js';
+import type { Guides, ShownGuides } from './guides/guides.js';
 import { labelColour } from './labels.js';
 import type { Display, Light } from './materials/display-modes.js';
 import type { StageUniforms } from './materials/stage-uniforms.js';
@@ -54,6 +55,9 @@ export class ModelObject {
   readonly #linesAndSprites: readonly LinesOrSprites[];
   /** For a model that its game drew without a depth buffer. */
   readonly #painterOrder: PainterOrder | null;
+  /** Lines that are drawn on demand. */
+  #guides: Guides | null = null;
+  #shownGuides: ShownGuides | null = null;
   #hasNormals: boolean;
   #poseAgain = (): void => {};
   #depthTest = false;
@@ -137,6 +141,7 @@ export class ModelObject {
     this.#geometry.attributes['position'].needsUpdate = true;
     this.#geometry.attributes['normal'].needsUpdate = true;
     this.#transparency.update();
+    this.#guides?.poseChanged();
   }
 
   /** Sorts the faces of a model that its game drew without a depth buffer. */
@@ -213,6 +218,21 @@ export class ModelObject {
     if (!surface || surface.three.visible === visible) return;
     surface.three.visible = visible;
     if (this.wire) this.#updateWireframe();
+    this.#updateGuides();
+  }
+
+  /** Draws lines over the faces; `Lines` is the class that makes them. */
+  showGuides(Lines: typeof Guides, shown: ShownGuides): void {
+    if (shown.normalLines && !this.#hasNormals) this.#pose(-1, 0);
+    if (!this.#guides)
+      this.object.add((this.#guides = new Lines(this.model, this.pose, this.#geometry)).object);
+    if (JSON.stringify(shown) === JSON.stringify(this.#shownGuides)) return;
+    this.#shownGuides = shown;
+    this.#updateGuides();
+  }
+
+  #updateGuides(): void {
+    if (this.#shownGuides) this.#guides?.show(this.#shownGuides, (material) => this.isVisible(material));
   }
 
   get wire(): boolean {
@@ -250,6 +270,7 @@ export class ModelObject {
     for (const material of this.#materials) material.three.dispose();
     for (const overlay of [this.#wireframe, this.#selection, this.#materialHighlight]) overlay.dispose();
     for (const { geometry } of this.#linesAndSprites) geometry.dispose();
+    this.#guides?.dispose();
     this.#geometry.dispose();
   }
 }

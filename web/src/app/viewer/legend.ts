@@ -28,7 +28,7 @@ export class Legend extends ViewerElement {
 function row({ label, name, remark = '', colour, triangles }: LabelCount): TemplateResult {
   const title = [remark, countOf(triangles, 'triangle')].filter(Boolean).join(', ');
   return html`<li title=${title} ${cssVariables({ '--label': colour })}>
-    ${name ?? label}${name === undefined ? nothing : html` <span class="count dim">${withCommas(triangles)}</span>`}
+    ${name ?? label}${name === undefined ? nothing : html` <span class="triangles dim">${withCommas(triangles)}</span>`}
   </li>`;
 }
 

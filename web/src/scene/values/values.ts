@@ -56,11 +56,11 @@ function kindsOf({ materials, groups }: Model): Values {
   return { legend, colour: labelColour, ofMaterials };
 }
 
-/** Opacities in 256ths, as some games have them. */
-function opacitiesOf({ materials, groups }: Model): Values {
+/** Opacities in 256ths, as some games have them; where clips change them, with some of those between. */
+function opacitiesOf({ materials, groups, fades }: Model): Values {
   const ofMaterials = materials.map(({ opacity = 1 }) => Math.round(opacity * 256));
   const triangles = countBy(groups, ofMaterials, 257);
-  const opacities = [...new Set(ofMaterials)].sort((a, b) => b - a);
+  const opacities = [...new Set([...ofMaterials, ...(fades ? scale : [])])].sort((a, b) => b - a);
   const legend = opacities.map((value) => {
     const name = `${Number((value / 2.56).toFixed(1))} %`;
     return entry(
@@ -68,11 +68,14 @@ function opacitiesOf({ materials, groups }: Model): Values {
       name,
       heat((value * 255) / 256),
       triangles[value],
-      `${256 - value} of 256 transparent`,
+      `${256 - value} of 256 transparent${fades ? ' at rest' : ''}`,
     );
   });
   return { legend, colour: heat };
 }
+
+/** Opacities in the legend of a model whose clips change them. */
+const scale = [256, 192, 128, 64, 0];
 
 function countBy(groups: Model['groups'], ofMaterials: readonly number[], size: number): Uint32Array {
   const triangles = new Uint32Array(size);
