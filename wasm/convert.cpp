@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "formats/boundary/convert_answers.hpp"
 #include "formats/export/imported_mesh.hpp"
 #include "formats/writers.hpp"
@@ -38,8 +40,8 @@ class Converter : public Module {
     return answer(ResultAnswer<Skin>(skin));
   }
 
-  // A mesh of another program. Its arrays are the files "frames", "triangles", "uvs", "colours" and
-  // "triangleMaterials", as little-endian numbers.
+  // A mesh of another program. Its arrays are files with the names of ImportedMesh in TypeScript, as
+  // little-endian numbers.
 
   void import_mesh(const std::string& name, u32 vertices) {
     imported_ = {};
@@ -47,16 +49,27 @@ class Converter : public Module {
     imported_.vertices = vertices;
   }
 
-  void import_material(const std::string& name, double red, double green, double blue, double alpha,
-                       u32 image, u32 blend, bool masked, bool two_sided, bool unlit, bool is_weapon) {
+  /// `blend`, `mapping` and `filter` are numbers of Blend, TextureMapping and Filter.
+  void import_material(const std::string& name, double red, double green, double blue, double opacity,
+                       u32 image, u32 blend, u32 mapping, u32 filter) {
     ImportedMaterial& material = imported_.materials.emplace_back();
     material.name = name;
-    material.colour = {float(red), float(green), float(blue), float(alpha)};
+    material.colour = {float(red), float(green), float(blue)};
+    material.opacity = float(opacity);
     material.image = image;
     material.blend = blend <= u32(Blend::alpha) ? Blend(blend) : Blend::opaque;
+    material.mapping = mapping <= u32(TextureMapping::facing) ? TextureMapping(mapping) : TextureMapping::uv;
+    material.filter = filter <= u32(Filter::nearest) ? Filter(filter) : Filter::linear;
+  }
+
+  /// What else the last material is.
+  void set_material(bool masked, bool two_sided, bool unlit, bool facet, bool is_weapon) {
+    if (imported_.materials.empty()) return;
+    ImportedMaterial& material = imported_.materials.back();
     material.masked = masked;
     material.two_sided = two_sided;
     material.unlit = unlit;
+    material.facet = facet;
     material.role = is_weapon ? ImportedRole::weapon : ImportedRole::drawn;
   }
 
@@ -64,8 +77,33 @@ class Converter : public Module {
     imported_.images.push_back({name, width, height});
   }
 
-  void import_clip(const std::string& name, u32 first, u32 count, double rate) {
-    imported_.clips.push_back({name, first, count, float(rate)});
+  void import_clip(const std::string& name, const std::string& group, u32 first, u32 count, double rate,
+                   u32 replay_from) {
+    Clip& clip = imported_.clips.emplace_back();
+    clip.name = name;
+    clip.group = group;
+    clip.first = first;
+    clip.count = count;
+    clip.rate = float(rate);
+    clip.replay_from = replay_from;
+  }
+
+  /// An event of the last clip.
+  void import_event(double time, const std::string& name) {
+    if (!imported_.clips.empty()) imported_.clips.back().events.push_back({float(time), name});
+  }
+
+  /// A morph of the next `count` of "morphVertices" and "morphOffsets".
+  void import_morph(const std::string& name, u32 count) {
+    const auto vertices = array<u32>("morphVertices");
+    const auto offsets = array<float>("morphOffsets");
+    Morph& morph = imported_.morphs.emplace_back();
+    morph.name = name;
+    for (u32 i = 0; i < count && morph_vertices_ < vertices.size(); ++i, ++morph_vertices_) {
+      morph.vertices.push_back(vertices[morph_vertices_]);
+      const auto offset = offsets.subspan(std::min(offsets.size(), std::size_t{3} * morph_vertices_));
+      if (offset.size() >= 3) morph.offsets.push_back({offset[0], offset[1], offset[2]});
+    }
   }
 
   /// The imported mesh, written as `family` does.
@@ -76,10 +114,18 @@ class Converter : public Module {
     imported_.uvs = array<float>("uvs");
     imported_.colours = array<u8>("colours");
     imported_.triangle_materials = array<u16>("triangleMaterials");
+    imported_.face_numbers = array<u32>("faceNumbers");
+    imported_.priorities = array<u8>("priorities");
+    imported_.face_labels = array<u8>("faceLabels");
+    imported_.vertex_labels = array<u8>("vertexLabels");
+    imported_.lines = array<u32>("lines");
+    imported_.sprites = array<u32>("sprites");
+    set_durations();
     auto model = model_of(imported_, limits);
     if (model) set_pixels(model.value());
     const emscripten::val block = write(model, family, stem, limits);
     imported_ = {};
+    morph_vertices_ = 0;
     return block;
   }
 
@@ -110,6 +156,17 @@ class Converter : public Module {
     }
   }
 
+  /// Gives each clip those of its frames from "durations", which has those of all clips, or none.
+  void set_durations() {
+    auto durations = array<u16>("durations");
+    for (Clip& clip : imported_.clips) {
+      const auto own = durations.first(std::min<std::size_t>(durations.size(), clip.count));
+      if (std::any_of(own.begin(), own.end(), [](u16 ticks) { return ticks != 1; }))
+        clip.durations.assign(own.begin(), own.end());
+      durations = durations.subspan(own.size());
+    }
+  }
+
   template <class T>
   std::span<const T> array(const std::string& name) const {
     for (const File& file : files()) {
@@ -133,6 +190,7 @@ class Converter : public Module {
   WriteOptions options_;
   std::vector<Pixels> images_;
   ImportedMesh imported_;
+  std::size_t morph_vertices_ = 0;  ///< Those of "morphVertices" that morphs have.
 };
 
 EMSCRIPTEN_BINDINGS(convert) {
@@ -144,8 +202,11 @@ EMSCRIPTEN_BINDINGS(convert) {
       .function("skin", &Converter::skin)
       .function("importMesh", &Converter::import_mesh)
       .function("importMaterial", &Converter::import_material)
+      .function("setMaterial", &Converter::set_material)
       .function("importImage", &Converter::import_image)
       .function("importClip", &Converter::import_clip)
+      .function("importEvent", &Converter::import_event)
+      .function("importMorph", &Converter::import_morph)
       .function("convertImported", &Converter::convert_imported);
 }
 

@@ -76,6 +76,7 @@ void visit(V& v, const WrittenTexture& texture) {
   v("height", texture.height);
   v("pixels", texture.pixels);
   v("masked", texture.masked);
+  v("faded", texture.faded);
 }
 
 template <class V>

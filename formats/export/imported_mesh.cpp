@@ -5,6 +5,7 @@
 #include <cstring>
 #include <map>
 
+#include "formats/io/vectors.hpp"
 #include "formats/model/model.hpp"
 #include "formats/model/pose.hpp"
 
@@ -21,10 +22,41 @@ bool all_finite(std::span<const float> numbers) {
   return std::all_of(numbers.begin(), numbers.end(), [](float each) { return std::fabs(each) < 1e9f; });
 }
 
+/// Whether an array has as many elements as it has to, or none.
+template <class T>
+bool fits(std::span<const T> array, std::size_t count) {
+  return array.empty() || array.size() == count;
+}
+
+/// The elements that name vertices and materials.
+std::optional<Error> check_numbers(const ImportedMesh& mesh) {
+  const std::size_t materials = std::max<std::size_t>(mesh.materials.size(), 1);
+  const auto is_vertex = [&](u32 number) { return number < mesh.vertices; };
+  bool is_inside = std::all_of(mesh.triangles.begin(), mesh.triangles.end(), is_vertex);
+  bool has_materials = std::all_of(mesh.triangle_materials.begin(), mesh.triangle_materials.end(),
+                                   [&](u16 material) { return material < materials; });
+  for (std::size_t i = 0; i + 2 < mesh.lines.size(); i += 3) {
+    is_inside = is_inside && is_vertex(mesh.lines[i]) && is_vertex(mesh.lines[i + 1]);
+    has_materials = has_materials && mesh.lines[i + 2] < materials;
+  }
+  for (std::size_t i = 0; i + 1 < mesh.sprites.size(); i += 2) {
+    is_inside = is_inside && is_vertex(mesh.sprites[i]);
+    has_materials = has_materials && mesh.sprites[i + 1] < materials;
+  }
+  for (const Morph& morph : mesh.morphs) {
+    is_inside = is_inside && morph.vertices.size() == morph.offsets.size() &&
+                std::all_of(morph.vertices.begin(), morph.vertices.end(), is_vertex);
+  }
+  if (!is_inside) return wrong(mesh, "triangles", "A corner names a vertex that is not there.");
+  if (!has_materials) return wrong(mesh, "materials", "A triangle names a material that is not there.");
+  return std::nullopt;
+}
+
 std::optional<Error> check(const ImportedMesh& mesh) {
   const std::size_t corners = mesh.triangles.size();
   const std::size_t frame = std::size_t{mesh.vertices} * 3;
-  if (mesh.vertices == 0 || corners == 0 || mesh.frames.empty())
+  if (mesh.vertices == 0 || mesh.frames.empty() ||
+      (corners == 0 && mesh.lines.empty() && mesh.sprites.empty()))
     return error_in(mesh.name, ErrorCode::nothing_drawn, mesh.vertices ? "triangle" : "vertex",
                     "There is no triangle to draw.", "Export a mesh of triangles.");
   if (corners % 3 || mesh.frames.size() % frame)
@@ -33,27 +65,45 @@ std::optional<Error> check(const ImportedMesh& mesh) {
     return wrong(mesh, "texture coordinates", "Some corners have none.");
   if (!mesh.colours.empty() && mesh.colours.size() != corners * 4)
     return wrong(mesh, "vertex colours", "Some corners have none.");
-  if (!mesh.triangle_materials.empty() && mesh.triangle_materials.size() != corners / 3)
+  if (!fits(mesh.triangle_materials, corners / 3) || !fits(mesh.face_numbers, corners / 3) ||
+      !fits(mesh.priorities, corners / 3) || !fits(mesh.face_labels, corners / 3))
     return wrong(mesh, "materials", "Some triangles have none.");
-  if (std::any_of(mesh.triangles.begin(), mesh.triangles.end(), [&](u32 v) { return v >= mesh.vertices; }))
-    return wrong(mesh, "triangles", "A corner names a vertex that is not there.");
-  const auto is_outside = [&](u16 material) {
-    return material >= std::max<std::size_t>(mesh.materials.size(), 1);
-  };
-  if (std::any_of(mesh.triangle_materials.begin(), mesh.triangle_materials.end(), is_outside))
-    return wrong(mesh, "materials", "A triangle names a material that is not there.");
+  if (!fits(mesh.vertex_labels, mesh.vertices) || mesh.lines.size() % 3 || mesh.sprites.size() % 2)
+    return wrong(mesh, "labels", "Some vertices have none.");
+  if (auto error = check_numbers(mesh)) return error;
   if (!all_finite(mesh.frames) || !all_finite(mesh.uvs))
     return wrong(mesh, "positions", "Some are no numbers, or beyond 1,000,000,000.");
   for (const ImportedMaterial& material : mesh.materials) {
-    if (!all_finite(material.colour)) return wrong(mesh, "colours", "Some are no numbers.");
+    if (!all_finite(material.colour) || !all_finite({&material.opacity, 1}))
+      return wrong(mesh, "colours", "Some are no numbers.");
   }
   const u32 frames = static_cast<u32>(mesh.frames.size() / frame);
-  for (const ImportedClip& clip : mesh.clips) {
+  for (const Morph& morph : mesh.morphs) {
+    for (const Vec3& offset : morph.offsets) {
+      if (!all_finite(offset)) return wrong(mesh, "morphs", "Some are no numbers.");
+    }
+  }
+  for (const Clip& clip : mesh.clips) {
     if (clip.count == 0 || clip.first >= frames || clip.count > frames - clip.first ||
+        clip.replay_from >= clip.count || !fits(std::span<const u16>(clip.durations), clip.count) ||
+        std::count(clip.durations.begin(), clip.durations.end(), 0) > 0 ||
         !(clip.rate > 0 && clip.rate < 1e6f))
       return wrong(mesh, "clips", "A clip uses frames that are not there, or has no rate.");
   }
   return std::nullopt;
+}
+
+/// Model::deform for vertex frames to which morphs are added.
+void deform_frames_and_morphs(const Model& model, const FrameMix& mix, std::span<const float> morphs,
+                              Pose& out) {
+  interpolate_frames(model.frames, mix, out.source_positions);
+  for (std::size_t i = 0; i < std::min(model.morphs.size(), morphs.size()); ++i) {
+    const Morph& morph = model.morphs[i];
+    for (std::size_t at = 0; at < morph.vertices.size(); ++at) {
+      Vec3& position = out.source_positions[morph.vertices[at]];
+      position = sum(position, scaled(morph.offsets[at], morphs[i]));
+    }
+  }
 }
 
 class ModelBuilder {
@@ -68,8 +118,13 @@ class ModelBuilder {
     model_.format_label = "Imported mesh";
     add_images();
     add_faces();
+    add_lines();
     add_frames();
     add_clips();
+    model_.vertex_labels.assign(mesh_.vertex_labels.begin(), mesh_.vertex_labels.end());
+    model_.sorted_by_priority = !mesh_.priorities.empty();
+    model_.morphs = mesh_.morphs;
+    if (!model_.morphs.empty()) model_.deform = deform_frames_and_morphs;
     add_first_pose(model_);
   }
 
@@ -100,8 +155,11 @@ class ModelBuilder {
   void add_faces() {
     has_colours_ = !mesh_.colours.empty();
     for (const ImportedMaterial& material : materials_)
-      has_colours_ = has_colours_ || material.colour != std::array<float, 4>{1, 1, 1, 1};
+      has_colours_ = has_colours_ || material.colour != std::array<float, 3>{1, 1, 1};
     std::vector<std::vector<u32>> triangles(materials_.size());
+    std::vector<bool> is_used(materials_.size());
+    for (std::size_t i = 2; i < mesh_.lines.size(); i += 3) is_used[mesh_.lines[i]] = true;
+    for (std::size_t i = 1; i < mesh_.sprites.size(); i += 2) is_used[mesh_.sprites[i]] = true;
     for (u32 i = 0; i < mesh_.triangles.size() / 3; ++i) {
       if (material_of(i).role == ImportedRole::weapon) {
         add_attachment(i);
@@ -111,17 +169,43 @@ class ModelBuilder {
     }
     std::vector<u32> drawing;
     for (u32 i = 0; i < materials_.size(); ++i) {
-      if (!triangles[i].empty()) drawing.push_back(i);
+      if (!triangles[i].empty() || is_used[i]) drawing.push_back(i);
     }
     std::stable_sort(drawing.begin(), drawing.end(),
                      [&](u32 a, u32 b) { return order_of(materials_[a]) < order_of(materials_[b]); });
-    for (const u32 number : drawing) add_group(materials_[number], triangles[number]);
+    groups_.resize(materials_.size(), kNone);
+    for (const u32 number : drawing) {
+      groups_[number] = static_cast<u32>(model_.groups.size());
+      add_group(materials_[number], triangles[number]);
+    }
+  }
+
+  /// Lines and sprites have no texture coordinates or colours of their own.
+  void add_lines() {
+    const auto add_vertex = [&](u32 vertex, u32 material) {
+      model_.vertex_source.push_back(vertex);
+      model_.uvs.push_back({0, 0});
+      if (has_colours_) model_.colours.push_back(colour_of(materials_[material], nullptr));
+      return static_cast<u32>(model_.vertex_source.size() - 1);
+    };
+    u32 face = static_cast<u32>(mesh_.triangles.size() / 3);
+    for (const u32 number : mesh_.face_numbers) face = std::max(face, number + 1);
+    for (std::size_t i = 0; i < mesh_.lines.size(); i += 3) {
+      const u32 material = mesh_.lines[i + 2];
+      const u32 from = add_vertex(mesh_.lines[i], material);
+      const u32 to = add_vertex(mesh_.lines[i + 1], material);
+      model_.lines.push_back({{from, to}, groups_[material], face++});
+    }
+    for (std::size_t i = 0; i < mesh_.sprites.size(); i += 2) {
+      const u32 material = mesh_.sprites[i + 1];
+      model_.sprites.push_back({add_vertex(mesh_.sprites[i], material), groups_[material], face++});
+    }
   }
 
   void add_attachment(u32 triangle) {
     Attachment& attachment = model_.attachments.emplace_back();
     attachment.name = "Weapon triangle";
-    attachment.face = triangle;
+    attachment.face = face_number(triangle);
     for (std::size_t i = 0; i < 3; ++i) attachment.vertices[i] = mesh_.triangles[triangle * 3 + i];
   }
 
@@ -131,16 +215,22 @@ class ModelBuilder {
     material.name = imported.name.empty() ? format({"slot %", {plain(number)}}) : imported.name;
     material.slot = number;
     material.blend = imported.blend;
+    if (imported.blend == Blend::alpha) material.opacity = std::clamp(imported.opacity, 0.0f, 1.0f);
     material.cutoff = imported.masked ? 0.5f : 0;
     material.two_sided = imported.two_sided || imported.masked || imported.blend != Blend::opaque;
     material.unlit = imported.unlit;
+    material.facet = imported.facet;
+    material.mapping = imported.mapping;
+    material.filter = imported.filter;
     material.image = imported.image < model_.images.size() ? imported.image : kNone;
     material.kind = kind_of(material);
     std::map<Corner, u32> known;
     model_.groups.push_back(
         {static_cast<u32>(model_.indices.size()), static_cast<u32>(triangles.size() * 3), number});
     for (const u32 triangle : triangles) {
-      model_.face_source.push_back(triangle);
+      model_.face_source.push_back(face_number(triangle));
+      if (!mesh_.priorities.empty()) model_.priorities.push_back(mesh_.priorities[triangle]);
+      if (!mesh_.face_labels.empty()) model_.face_labels.push_back(mesh_.face_labels[triangle]);
       for (std::size_t corner = triangle * 3; corner < triangle * 3 + 3; ++corner)
         model_.indices.push_back(vertex_of(corner, imported, known));
     }
@@ -157,13 +247,24 @@ class ModelBuilder {
     return material.two_sided ? "Opaque, two-sided" : "Opaque, one-sided";
   }
 
-  u32 vertex_of(std::size_t corner, const ImportedMaterial& material, std::map<Corner, u32>& known) {
-    const Vec2 uv = mesh_.uvs.empty() ? Vec2{0, 0} : Vec2{mesh_.uvs[corner * 2], mesh_.uvs[corner * 2 + 1]};
-    std::array<u8, 4> colour{};
-    for (std::size_t i = 0; i < 4; ++i) {
-      const float own = mesh_.colours.empty() ? 255 : mesh_.colours[corner * 4 + i];
+  u32 face_number(u32 triangle) const {
+    return mesh_.face_numbers.empty() ? triangle : mesh_.face_numbers[triangle];
+  }
+
+  /// The colour of a material, times that of a vertex. Alpha is of the vertex only: Material::opacity has the
+  /// material's.
+  static std::array<u8, 4> colour_of(const ImportedMaterial& material, const u8* of_vertex) {
+    std::array<u8, 4> colour = {255, 255, 255, of_vertex ? of_vertex[3] : u8{255}};
+    for (std::size_t i = 0; i < 3; ++i) {
+      const float own = of_vertex ? of_vertex[i] : 255;
       colour[i] = static_cast<u8>(std::lround(own * std::clamp(material.colour[i], 0.0f, 1.0f)));
     }
+    return colour;
+  }
+
+  u32 vertex_of(std::size_t corner, const ImportedMaterial& material, std::map<Corner, u32>& known) {
+    const Vec2 uv = mesh_.uvs.empty() ? Vec2{0, 0} : Vec2{mesh_.uvs[corner * 2], mesh_.uvs[corner * 2 + 1]};
+    const auto colour = colour_of(material, mesh_.colours.empty() ? nullptr : &mesh_.colours[corner * 4]);
     Corner key{mesh_.triangles[corner]};
     std::memcpy(&key[1], uv.data(), sizeof uv);
     std::memcpy(&key[3], colour.data(), sizeof colour);
@@ -211,13 +312,7 @@ class ModelBuilder {
   }
 
   void add_clips() {
-    for (const ImportedClip& imported : mesh_.clips) {
-      Clip& clip = model_.clips.emplace_back();
-      clip.name = imported.name;
-      clip.first = imported.first;
-      clip.count = imported.count;
-      clip.rate = imported.rate;
-    }
+    model_.clips = mesh_.clips;
     if (!model_.clips.empty()) return;
     Clip& all = model_.clips.emplace_back();
     all.name = "All";
@@ -227,6 +322,7 @@ class ModelBuilder {
   const ImportedMesh& mesh_;
   Model& model_;
   std::vector<ImportedMaterial> materials_;
+  std::vector<u32> groups_;  ///< Of each of `materials_`; kNone for one that is not used.
   bool has_colours_ = false;
 };
 

@@ -20,12 +20,16 @@ enum class ImportedRole : u8 {
 
 struct ImportedMaterial {
   std::string name;
-  std::array<float, 4> colour{1, 1, 1, 1};  ///< Multiplied with the image, 0 to 1.
-  u32 image = kNone;                        ///< In ImportedMesh::images.
+  std::array<float, 3> colour{1, 1, 1};  ///< Multiplied with the image, 0 to 1.
+  float opacity = 1;                     ///< With Blend::alpha, as Material::opacity.
+  u32 image = kNone;                     ///< In ImportedMesh::images.
   Blend blend = Blend::opaque;
   bool masked = false;  ///< Alpha below one half is not drawn.
   bool two_sided = false;
   bool unlit = false;
+  bool facet = false;
+  TextureMapping mapping = TextureMapping::uv;
+  Filter filter = Filter::linear;
   ImportedRole role = ImportedRole::drawn;
 };
 
@@ -36,15 +40,9 @@ struct ImportedImage {
   u32 height = 0;
 };
 
-struct ImportedClip {
-  std::string name;
-  u32 first = 0;
-  u32 count = 1;
-  float rate = 30;
-};
-
 /// A mesh as plain arrays; web/src/convert/imported-mesh.ts has the same. Y up, right-handed, triangles
-/// counter-clockwise, texture coordinates from the top left.
+/// counter-clockwise, texture coordinates from the top left. The arrays of lines, sprites and labels, and
+/// those after `colours`, may be empty.
 struct ImportedMesh {
   std::string name;
   u32 vertices = 0;
@@ -52,10 +50,17 @@ struct ImportedMesh {
   std::span<const u32> triangles;           ///< Three vertices each.
   std::span<const float> uvs;               ///< Triangles × 3 corners × 2; may be empty.
   std::span<const u8> colours;              ///< Triangles × 3 corners × RGBA; may be empty.
-  std::span<const u16> triangle_materials;  ///< One for each triangle; may be empty: all 0.
+  std::span<const u16> triangle_materials;  ///< One for each triangle; empty: all 0.
+  std::span<const u32> face_numbers;        ///< Of the face of each triangle in the file it comes from.
+  std::span<const u8> priorities;           ///< Of each triangle, as Model::priorities.
+  std::span<const u8> face_labels;          ///< Of each triangle.
+  std::span<const u8> vertex_labels;        ///< Of each vertex.
+  std::span<const u32> lines;               ///< Two vertices and a material each.
+  std::span<const u32> sprites;             ///< A vertex and a material each.
   std::vector<ImportedMaterial> materials;
   std::vector<ImportedImage> images;
-  std::vector<ImportedClip> clips;
+  std::vector<Clip> clips;
+  std::vector<Morph> morphs;  ///< Their offsets are in the space of `frames`.
 };
 
 /// A Model of a mesh. Positions become 16-bit integers: exact where they are integers, else with 65,535 steps

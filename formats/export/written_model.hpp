@@ -25,6 +25,7 @@ struct WrittenTexture {
   u32 height = 0;
   std::vector<u8> pixels;  ///< RGBA, top row first.
   bool masked = false;     ///< Transparent pixels are palette entry 0.
+  bool faded = false;  ///< The more transparent a pixel is, the darker: it is drawn with Blend::translucent.
 };
 
 /// A value for one option of a writer: {"vertices", "8"}. web/src/convert/target-descriptions.ts lists the

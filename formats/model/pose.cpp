@@ -37,19 +37,6 @@ double wrap_ticks(const Clip& clip, double ticks) {
   return before + left - std::floor(left / again) * again;
 }
 
-void interpolate_frames(const VertexFrames& frames, const FrameMix& mix, std::vector<Vec3>& out) {
-  const auto* const from = frames.positions.data() + std::size_t{mix.from} * frames.vertices;
-  const auto* const to = frames.positions.data() + std::size_t{mix.to} * frames.vertices;
-  const SimdMatrix matrix(frames.matrix);
-  const float part = mix.part;
-  out.resize(frames.vertices);
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    Vec3 at = to_floats(from[i]);
-    if (part != 0) at = sum(at, scaled(difference(to_floats(to[i]), at), part));
-    out[i] = transform(matrix, at);
-  }
-}
-
 void accumulate_normals(const Model& model, Pose& out) {
   out.source_normals.assign(out.source_positions.size(), SimdVec3{});
   const u32* const source = model.vertex_source.data();
@@ -197,6 +184,19 @@ FrameMix mix_of_frame(const Model& model, u32 frame) {
 }
 
 }  // namespace
+
+void interpolate_frames(const VertexFrames& frames, const FrameMix& mix, std::vector<Vec3>& out) {
+  const auto* const from = frames.positions.data() + std::size_t{mix.from} * frames.vertices;
+  const auto* const to = frames.positions.data() + std::size_t{mix.to} * frames.vertices;
+  const SimdMatrix matrix(frames.matrix);
+  const float part = mix.part;
+  out.resize(frames.vertices);
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    Vec3 at = to_floats(from[i]);
+    if (part != 0) at = sum(at, scaled(difference(to_floats(to[i]), at), part));
+    out[i] = transform(matrix, at);
+  }
+}
 
 u32 frame_count(const Model& model) {
   if (model.label_frames) return static_cast<u32>(model.label_frames->frames.size());

@@ -51,6 +51,9 @@ void pose_frame(const Model& model, u32 frame, Pose& out);
 /// Writes only the positions of frame `frame`. The model has frames.
 void pose_positions(const Model& model, u32 frame, Pose& out);
 
+/// Writes the positions of `frames` in the Model's space to `out`, linearly interpolated.
+void interpolate_frames(const VertexFrames& frames, const FrameMix& mix, std::vector<Vec3>& out);
+
 /// Number of frames of the model's animation, to which Clip::first refers; 0 without frames.
 u32 frame_count(const Model& model);
 

@@ -132,8 +132,13 @@ class FaceBuilder {
       slot.texture = texture_name(material.name.empty() ? model_.images[key].name : material.name);
       texture.name = texture_file(model_.images[key]);
       texture.image = key;
-      for (const Material& other : model_.materials)
-        texture.masked = texture.masked || (other.cutoff > 0 && key_of(other) == key);
+      // The style with alpha becomes the translucent one, which has none.
+      texture.faded = true;
+      for (const Material& other : model_.materials) {
+        if (key_of(other) != key) continue;
+        texture.masked = texture.masked || other.cutoff > 0;
+        texture.faded = texture.faded && other.blend == Blend::alpha;
+      }
     }
     make_unique(texture);
     slot.file = texture.name;

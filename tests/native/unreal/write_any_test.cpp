@@ -136,7 +136,12 @@ TEST_CASE("the sequences All and Still come first, whichever of them the model h
     for (const float number : frame) arrays.frames.push_back(number + 1);
     ImportedMesh mesh = arrays.mesh();
     mesh.vertices /= 2;
-    for (const std::string& name : names) mesh.clips.push_back({name, 1, 1, 12});
+    for (const std::string& name : names) {
+      Clip& clip = mesh.clips.emplace_back();
+      clip.name = name;
+      clip.first = 1;
+      clip.rate = 12;
+    }
     Limits limits;
     const auto model = test::value_of(model_of(mesh, limits));
     Names found;

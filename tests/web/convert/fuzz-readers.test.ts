@@ -22,7 +22,7 @@ function checkMesh(mesh: ImportedMesh): void {
   expect(triangleMaterials.every((material) => material < materials.length)).toBe(true);
   const count = frames.length / 3 / vertexCount;
   expect(Number.isInteger(count) && count >= 1 && frames.every(Number.isFinite)).toBe(true);
-  expect(clips.every(({ firstFrame, frameCount }) => firstFrame + frameCount <= count)).toBe(true);
+  expect(clips.every(({ first, count: frames }) => first + frames <= count)).toBe(true);
 }
 
 /** How many inputs of a test were read, and how many refused. */

@@ -18,19 +18,19 @@ describe('reading glTF', () => {
     expect([mesh.name, mesh.vertexCount, [...mesh.triangles]]).toEqual(['Blade', 3, [0, 1, 2]]);
     expect([...mesh.frames.slice(0, 9)]).toEqual([0, 0, 1, 1, 0, 1, 0, 1, 1]);
     expect([...mesh.uvs]).toEqual([0, 0, 1, 0, 0, 1]);
-    expect(mesh.clips).toEqual([{ name: 'Bend', firstFrame: 0, frameCount: 3, rate: 2 }]);
+    expect(mesh.clips).toEqual([{ name: 'Bend', group: '', first: 0, count: 3, rate: 2, events: [] }]);
     // The third vertex moves by two units at the second key.
     expect([8, 17, 26].map((at) => mesh.frames[at])).toEqual([1, 3, 1]);
     const [{ name, colour, blend }] = mesh.materials as [(typeof mesh.materials)[0]];
     expect(name).toBe('Steel');
     expect(blend).toBe('opaque');
-    expect(colour.map((value) => Math.round(255 * value))).toEqual([255, 128, 0, 255]);
+    expect(colour.map((value) => Math.round(255 * value))).toEqual([255, 128, 0]);
     expect(notes).toEqual([]);
   });
 
   it('samples at another rate, interpolated', async () => {
     const { mesh } = await read(triangleGlb(), 4);
-    expect(mesh.clips[0]).toMatchObject({ frameCount: 5, rate: 4 });
+    expect(mesh.clips[0]).toMatchObject({ count: 5, rate: 4 });
     expect([8, 17, 26, 35, 44].map((at) => mesh.frames[at])).toEqual([1, 2, 3, 2, 1]);
   });
 
@@ -40,7 +40,7 @@ describe('reading glTF', () => {
       json.accessors[4] = { componentType: 5126, count: 3, type: 'VEC4' };
     });
     const { mesh } = await read(turned);
-    expect(mesh.clips[0]).toMatchObject({ frameCount: 13, rate: 12 });
+    expect(mesh.clips[0]).toMatchObject({ count: 13, rate: 12 });
   });
 
   it('turns the triangles of a mirrored node round', async () => {
@@ -72,6 +72,30 @@ describe('reading glTF', () => {
       ...plain,
       role: 'weapon',
     });
+  });
+
+  it('takes flags, priority, label and exact opacity from names, alpha mode and colour', async () => {
+    const named = await read(
+      triangleGlb((json) => {
+        json.materials[0].name = 'Glass curvy reflective unsmoothed, priority 10, label_300';
+        json.materials[0].alphaMode = 'BLEND';
+        json.materials[0].pbrMetallicRoughness.baseColorFactor = [1, 1, 1, 0.9];
+      }),
+    );
+    expect(named.mesh.materials[0]).toMatchObject({
+      ...{ blend: 'alpha', opacity: 0.9 },
+      ...{ facet: true, mapping: 'environment', filter: 'nearest' },
+    });
+    expect([[...named.mesh.priorities], [...named.mesh.faceLabels]]).toEqual([[10], [255]]);
+    expect((await read(triangleGlb())).mesh.priorities).toHaveLength(0);
+  });
+
+  it('keeps morph targets that no animation moves, and does not weld vertices that they part', async () => {
+    const still = await read(triangleGlb((json) => delete json.animations));
+    expect(still.mesh.morphs).toEqual([
+      { name: 'morph 1', vertices: Uint32Array.of(2), offsets: Float32Array.of(0, 0, 2) },
+    ]);
+    expect((await read(triangleGlb())).mesh.morphs).toEqual([]); // its animation moves the target
   });
 
   it('adds a triangle for a node that is named weapon', async () => {

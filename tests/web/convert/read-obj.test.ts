@@ -51,8 +51,8 @@ describe('reading OBJ', () => {
     const mtl = 'newmtl Red paint\nKd 1 0.5 0\nd 0.5\nmap_Kd -s 1 1 1 -bm 2 some image.png\n';
     const { mesh, notes } = await read(text, { 'a b.mtl': mtl, 'some image.png': 'x' });
     expect(mesh.materials).toMatchObject([
-      { name: 'Red paint', colour: [1, 0.5, 0, 0.5], image: 0, blend: 'translucent' },
-      { name: 'None', colour: [1, 1, 1, 1], image: -1, blend: 'opaque' },
+      { name: 'Red paint', colour: [1, 0.5, 0], opacity: 0.5, image: 0, blend: 'alpha' },
+      { name: 'None', colour: [1, 1, 1], opacity: 1, image: -1, blend: 'opaque' },
     ]);
     expect([...mesh.colours.slice(0, 8)]).toEqual([255, 0, 0, 255, 255, 255, 255, 255]);
     expect(mesh.images.map(({ name }) => name)).toEqual(['some image']);

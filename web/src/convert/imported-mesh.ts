@@ -1,19 +1,41 @@
-import type { Note } from '../core/model.js';
+import type { Clip, Material, Note } from '../core/model.js';
 import type { ImageDecoder } from './exported.js';
 
-/** How the triangles of an imported material are drawn. */
-export interface ImportedMaterial {
-  readonly name: string;
-  /** Red, green, blue, alpha in display space, 0 to 1, multiplied with the image. */
-  readonly colour: readonly [number, number, number, number];
+/** How the triangles of an imported material are drawn; what it shares with Material has the same meaning. */
+export interface ImportedMaterial extends Pick<
+  Material,
+  'name' | 'twoSided' | 'unlit' | 'facet' | 'mapping' | 'filter'
+> {
+  /** Red, green and blue in display space, 0 to 1, multiplied with the image. */
+  readonly colour: readonly [number, number, number];
+  /** With blend `alpha`: a factor of the alpha, 0 to 1. */
+  readonly opacity: number;
   /** Index of an image, or -1. */
   readonly image: number;
-  readonly blend: 'opaque' | 'masked' | 'translucent' | 'modulated';
-  readonly twoSided: boolean;
-  readonly unlit: boolean;
+  readonly blend: Material['blend'] | 'masked';
   /** `weapon`: the triangle is where the game attaches a weapon: Z runs between its first two corners. Never drawn. */
   readonly role: '' | 'weapon';
+  /** The priority and the label of its triangles, where the file has none for each. */
+  readonly priority: number;
+  readonly label: number;
 }
+
+/** A material of which nothing is known. */
+export const plainMaterial: ImportedMaterial = {
+  name: 'material',
+  colour: [1, 1, 1],
+  opacity: 1,
+  image: -1,
+  blend: 'opaque',
+  twoSided: false,
+  unlit: false,
+  facet: false,
+  mapping: 'uv',
+  filter: 'linear',
+  role: '',
+  priority: 0,
+  label: 0,
+};
 
 /** A decoded image: RGBA, top row first. */
 export interface ImportedImage {
@@ -24,12 +46,14 @@ export interface ImportedImage {
 }
 
 /** A run of frames. */
-export interface ImportedClip {
+export type ImportedClip = Omit<Clip, 'location'>;
+
+/** A morph target: what it adds to the positions of some vertices. */
+export interface ImportedMorph {
   readonly name: string;
-  readonly firstFrame: number;
-  readonly frameCount: number;
-  /** Frames a second. */
-  readonly rate: number;
+  readonly vertices: Uint32Array;
+  /** Three floats for each of them. */
+  readonly offsets: Float32Array;
 }
 
 /**
@@ -50,6 +74,19 @@ export interface ImportedMesh {
   /** RGBA in display space for each corner of each triangle, or empty. */
   readonly colours: Uint8Array;
   readonly triangleMaterials: Uint16Array;
+  /** The number of the face that each triangle has in the file of a game that it comes from, or empty. */
+  readonly faceNumbers: Uint32Array;
+  /** The priority of each triangle, or empty. */
+  readonly priorities: Uint8Array;
+  /** The label of each triangle, or empty. */
+  readonly faceLabels: Uint8Array;
+  /** The label of each vertex, or empty. */
+  readonly vertexLabels: Uint8Array;
+  /** Two vertices and a material for each line. */
+  readonly lines: Uint32Array;
+  /** A vertex and a material for each image that faces the camera. */
+  readonly sprites: Uint32Array;
+  readonly morphs: readonly ImportedMorph[];
   readonly materials: readonly ImportedMaterial[];
   readonly images: readonly ImportedImage[];
   readonly clips: readonly ImportedClip[];

@@ -12,6 +12,8 @@ export interface Surface {
   readonly material: Material;
   /** Index in the model's materials. */
   readonly number: number;
+  /** Its first triangle in the model. */
+  readonly triangle: number;
   /** Three for each triangle. */
   readonly indices: Uint32Array;
   /** Two for each line. */
@@ -64,6 +66,7 @@ function surfacesOf(model: Model): Surface[] {
     .map(({ start, count, material }) => ({
       material: model.materials[material]!,
       number: material,
+      triangle: start / 3,
       indices: model.indices.subarray(start, start + count),
       lines: lines.get(material) ?? new Uint32Array(),
     }))

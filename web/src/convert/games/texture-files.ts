@@ -3,6 +3,7 @@ import type { Note } from '../../core/model.js';
 import type { WrittenTexture } from '../../core/wasm/modules.js';
 import type { ExportedFile, Pixels } from '../exported.js';
 import { Pace, workOfTexel } from '../pace.js';
+import { forBlending } from '../images/blend-pixels.js';
 import { toPalette } from './palette-image.js';
 import { writePcx } from './pcx.js';
 import { noteOf } from '../../core/note.js';
@@ -36,11 +37,12 @@ export async function textureFiles(
       files.push({ name, bytes: own.bytes });
       continue;
     }
-    const pixels = image === null ? texture : await source.pixelsOf(image);
-    if (!pixels) {
+    const found = image === null ? texture : await source.pixelsOf(image);
+    if (!found) {
       notes.push(noteOf('warning', `${name} is not written`, 'Its image is missing, or cannot be decoded.'));
       continue;
     }
+    const pixels = texture.faded ? await forBlending(found, 'translucent', pace) : found;
     const sized = await toPowersOfTwo(pixels, pace);
     await pace.pause();
     const reduced = toPalette(sized, texture.masked);

@@ -63,7 +63,8 @@ function convertModel(
   return converter.convert(entry, family, stem);
 }
 
-const blends = ['opaque', 'translucent', 'modulated'];
+const blends = ['opaque', 'translucent', 'modulated', 'alpha'];
+const mappings = ['uv', 'environment', 'sphere', 'facing'];
 
 function convertMesh(
   converter: Converter,
@@ -72,29 +73,45 @@ function convertMesh(
   stem: string,
 ): Result<Writing> {
   converter.importMesh(mesh.name, mesh.vertexCount);
-  for (const { name, colour, image, blend, twoSided, unlit, role } of mesh.materials)
+  for (const { name, colour, opacity, image, blend, mapping, filter, ...is } of mesh.materials) {
     converter.importMaterial(
       name,
       ...colour,
+      opacity,
       image < 0 ? 0xffffffff : image,
       Math.max(blends.indexOf(blend), 0),
-      blend === 'masked',
-      twoSided,
-      unlit,
-      role === 'weapon',
+      mappings.indexOf(mapping),
+      filter === 'nearest' ? 1 : 0,
     );
+    converter.setMaterial(blend === 'masked', is.twoSided, is.unlit, is.facet, is.role === 'weapon');
+  }
   for (const { name, width, height } of mesh.images) converter.importImage(name, width, height);
-  for (const { name, firstFrame, frameCount, rate } of mesh.clips)
-    converter.importClip(name, firstFrame, frameCount, rate);
+  for (const { name, group, first, count, rate, replayFrom = 0, events } of mesh.clips) {
+    converter.importClip(name, group, first, count, rate, replayFrom);
+    for (const { time, name: event } of events) converter.importEvent(time, event);
+  }
+  for (const { name, vertices } of mesh.morphs) converter.importMorph(name, vertices.length);
   return converter.convertImported(family, stem);
 }
 
 /** The arrays of a mesh as files of the converter. */
-function arraysOf({ frames, triangles, uvs, colours, triangleMaterials }: ImportedMesh): InputFile[] {
-  return Object.entries({ frames, triangles, uvs, colours, triangleMaterials }).map(([name, array]) => ({
-    name,
-    bytes: new Uint8Array(array.buffer, array.byteOffset, array.byteLength),
-  }));
+function arraysOf(mesh: ImportedMesh): InputFile[] {
+  return Object.entries({ ...mesh, ...listsOf(mesh) }).flatMap(([name, array]) =>
+    ArrayBuffer.isView(array) && array.byteLength > 0
+      ? [{ name, bytes: new Uint8Array(array.buffer, array.byteOffset, array.byteLength) }]
+      : [],
+  );
+}
+
+/** The arrays of morphs and clips, joined. */
+function listsOf({ clips, morphs }: ImportedMesh): Record<string, Uint16Array | Uint32Array | Float32Array> {
+  const hasDurations = clips.some(({ durations }) => durations);
+  const ticks = clips.flatMap(({ count, durations }) => [...(durations ?? new Uint16Array(count).fill(1))]);
+  return {
+    morphVertices: Uint32Array.from(morphs.flatMap(({ vertices }) => [...vertices])),
+    morphOffsets: Float32Array.from(morphs.flatMap(({ offsets }) => [...offsets])),
+    ...(hasDurations && { durations: Uint16Array.from(ticks) }),
+  };
 }
 
 /** How the vertices of a model follow its bones. Throws a ModelError when its files cannot be read again. */

@@ -1,4 +1,6 @@
-import type { Clip, Material, Model } from '../../core/model.js';
+import type { Clip, ClipEvent, Material, Model } from '../../core/model.js';
+import type { Surface } from '../drawn/drawn-model.js';
+import { writeRuns } from './runs.js';
 
 /** What `extras` say about a clip, beside its keys. */
 export interface ClipExtras {
@@ -16,6 +18,7 @@ export interface MaterialExtras {
   readonly slot: number;
   readonly kind: string;
   readonly blend: Material['blend'];
+  readonly facet: boolean;
   readonly mapping: Material['mapping'];
   readonly filter: Material['filter'];
   readonly wrap: Material['wrap'];
@@ -51,8 +54,55 @@ export function clipExtras(clip: Clip): ClipExtras {
 }
 
 export function materialExtras(material: Material, image: string | undefined): MaterialExtras {
-  const { slot, kind, blend, mapping, filter, wrap, cutoff, unlit, twoSided } = material;
-  return { slot, kind, blend, mapping, filter, wrap, cutoff, unlit, twoSided, ...(image && { image }) };
+  const { slot, kind, blend, facet, mapping, filter, wrap, cutoff, unlit, twoSided } = material;
+  return {
+    slot,
+    kind,
+    blend,
+    facet,
+    mapping,
+    filter,
+    wrap,
+    cutoff,
+    unlit,
+    twoSided,
+    ...(image && { image }),
+  };
+}
+
+/** What `extras` say about the triangles of a surface, as runs: their faces, priorities and labels in the file. */
+export function triangleExtras(
+  { faceSource, priorities, faceLabels }: Model,
+  { triangle, indices }: Surface,
+): object {
+  const own = <List extends Uint8Array | Uint32Array>(list: List) =>
+    list.subarray(triangle, triangle + indices.length / 3);
+  return {
+    faces: writeRuns(own(faceSource), 1),
+    ...(priorities && { priorities: writeRuns(own(priorities), 0) }),
+    ...(faceLabels && { labels: writeRuns(own(faceLabels), 0) }),
+  };
+}
+
+/** The object that `extras` have for what was exported here; else an empty one. */
+export function exportedExtras(extras: unknown): Record<string, unknown> {
+  const retromesh = isExtras(extras) ? extras['retromesh'] : null;
+  return isExtras(retromesh) ? retromesh : {};
+}
+
+/** What `extras` say about a clip that glTF has no place for. */
+export function exportedClip(extras: unknown): Pick<Clip, 'group' | 'events'> {
+  const { group, events } = exportedExtras(extras);
+  const isEvent = (event: unknown): event is ClipEvent =>
+    isExtras(event) &&
+    typeof event['name'] === 'string' &&
+    typeof event['time'] === 'number' &&
+    event['time'] >= 0 &&
+    event['time'] <= 1;
+  return {
+    group: typeof group === 'string' ? group : '',
+    events: Array.isArray(events) ? events.filter(isEvent).map(({ time, name }) => ({ time, name })) : [],
+  };
 }
 
 /** Whether a value of `extras` is an object. */

@@ -2,20 +2,24 @@ import type { GLTF } from '@gltf-transform/core';
 import { countOf, withCommas } from '../../core/format.js';
 import { messageOf, ModelError } from '../../core/model-error.js';
 import type { Note } from '../../core/model.js';
+import { frameStart } from '../../core/clip-time.js';
 import { fileStem } from '../../core/files/file-stem.js';
 import type { Imported, ImportedClip, ImportOptions, ImportSource } from '../imported-mesh.js';
 import { checkFinite, ImportBudget } from '../imported/import-budget.js';
 import { importError, importNote } from '../imported/import-error.js';
 import { ImportedImages } from '../imported/imported-images.js';
 import { MeshBuilder } from '../imported/mesh-builder.js';
-import { isExtras } from './extras.js';
+import { exportedClip, exportedExtras } from './extras.js';
+import { readRuns } from './runs.js';
 import { Accessors } from './reading/accessors.js';
 import { checkGltf } from './reading/check-gltf.js';
 import { readContainer } from './reading/container.js';
 import { ImportedMaterials } from './reading/imported-materials.js';
+import { FrameRuns } from './reading/frame-runs.js';
 import { KeyReader } from './reading/key-frames.js';
 import { isMirrored } from './reading/matrix4.js';
 import type { MeshPart } from './reading/mesh-part.js';
+import { morphsOf } from './reading/morphs.js';
 import { partsOf } from './reading/parts.js';
 import { loadResources } from './reading/resources.js';
 import { sampleTimes, type SampleTimes } from './reading/sample-times.js';
@@ -70,6 +74,7 @@ async function read(source: ImportSource, options: ImportOptions): Promise<Impor
   const samples = await samplesOf(file, scene, accessors, options.rate, budget);
   const clips = await sampleClips(samples, scene, builder, poser, poseAll, budget);
   await checkFinite(file, 'a position of vertex', builder.frames, 3, budget);
+  builder.addMorphs(await morphsOf(scene, parts, skins, poser, budget));
   options.signal?.throwIfAborted();
   return {
     mesh: await builder.finish(meshName(json, file), clips, images.images),
@@ -92,6 +97,7 @@ async function addTriangles(
     builder.add({
       ...primitive,
       material,
+      vertexLabels: labelsOf(json.meshes![mesh!]!.extras, primitive),
       isMirrored: skin === undefined && isMirrored(worlds, 16 * node),
     });
     if (budget.isOver(128 + Math.min(2048, names.join('').length))) await budget.pause();
@@ -99,9 +105,20 @@ async function addTriangles(
   builder.materials.push(...materials.materials);
 }
 
+/** The labels of the vertices of a primitive, which a file has for each vertex of a file of a game. */
+function labelsOf(extras: unknown, { numbers }: MeshPart['primitive']): Uint32Array | null {
+  const { labels } = exportedExtras(extras);
+  if (!numbers || labels === undefined) return null;
+  const count = numbers.reduce((most, number) => Math.max(most, number + 1), 0);
+  const all = readRuns(labels, 0, 255);
+  return all && all.length >= count ? Uint32Array.from(numbers, (number) => all[number]!) : null;
+}
+
 /** An animation, and when it is sampled. */
 interface Sample {
-  readonly name: string;
+  readonly clip: Pick<ImportedClip, 'name' | 'group' | 'events'>;
+  /** Its first frame in the file of a game that it comes from. */
+  readonly first: number | null;
   readonly times: SampleTimes;
   readonly motion: Motion;
 }
@@ -119,7 +136,13 @@ async function samplesOf(
     const motion = await motionOf(file, scene, animation, reader, budget);
     const name = animation.name || `clip ${index + 1}`;
     const times = await sampleTimes(animation.extras, motion.times, motion.isCurved, rate, budget);
-    samples.push({ name, motion, times });
+    const { first } = exportedExtras(animation.extras);
+    samples.push({
+      clip: { name, ...exportedClip(animation.extras) },
+      first: typeof first === 'number' ? first : null,
+      motion,
+      times,
+    });
     if (budget.isOver(64)) await budget.pause();
   }
   return samples;
@@ -141,27 +164,50 @@ async function sampleClips(
   );
   builder.beginFrames(Math.max(1, count));
   if (samples.length === 0) await poseAll(builder.frame(0));
+  const runs = new FrameRuns(builder, budget);
   const clips: ImportedClip[] = [];
   let next = 0;
-  for (const { name, times, motion } of samples) {
-    clips.push({ name, firstFrame: next, frameCount: times.count, rate: times.rate });
+  for (const { clip, times, motion, number } of inFileOrder(samples)) {
     await poser.begin(motion);
     budget.expect(
       times.count * poser.stepsOfPose,
       () => `a clip of ${withCommas(times.count)} frames that moves ${withCommas(poser.movingCount)} nodes`,
     );
-    for (let index = 0; index < times.count; index += 1, next += 1) {
-      await poser.pose(times.start + index / times.rate);
-      await poseAll(builder.frame(next));
+    for (let index = 0; index < times.count; index += 1) {
+      await poser.pose(times.start + frameStart(times, index));
+      await poseAll(builder.frame(next + index));
     }
+    const first = await runs.placeOf(next, times.count);
+    if (first === next) next += times.count;
+    const { count: frames, rate, durations, replayFrom } = times;
+    clips[number] = {
+      ...clip,
+      first,
+      count: frames,
+      rate,
+      ...(durations && { durations }),
+      ...(replayFrom !== undefined && { replayFrom }),
+    };
   }
+  builder.endFrames(Math.max(1, next));
   return clips;
+}
+
+/** The order of the frames in the file of a game; of clips that begin with the same frame, the longest is the first. */
+function inFileOrder(samples: readonly Sample[]): (Sample & { readonly number: number })[] {
+  const firstOf = ({ first }: Sample) => first ?? Infinity;
+  return samples
+    .map((sample, number) => ({ ...sample, number }))
+    .sort((a, b) => {
+      if (firstOf(a) !== firstOf(b)) return firstOf(a) - firstOf(b);
+      return (a.first === null ? 0 : b.times.count - a.times.count) || a.number - b.number;
+    });
 }
 
 function meshName({ scenes = [], nodes = [], scene: number = 0 }: GLTF.IGLTF, file: string): string {
   const scene = scenes[number];
   const extras = nodes[scene?.nodes?.[0] ?? -1]?.extras;
-  return isExtras(extras) && extras['retromesh']
+  return 'format' in exportedExtras(extras)
     ? String(scene!.name ?? '')
     : fileStem(file.slice(file.lastIndexOf('/') + 1).replace(/\.[^.]*$/, ''));
 }

@@ -1,9 +1,15 @@
-import type { ImportedClip, ImportedImage, ImportedMaterial, ImportedMesh } from '../imported-mesh.js';
+import type {
+  ImportedClip,
+  ImportedImage,
+  ImportedMaterial,
+  ImportedMesh,
+  ImportedMorph,
+} from '../imported-mesh.js';
 import { withCommas } from '../../core/format.js';
 import type { ImportBudget } from './import-budget.js';
 import { importError } from './import-error.js';
 import { bytesOfNumber } from './numbering.js';
-import { weld } from './weld.js';
+import { weld, type Welded } from './weld.js';
 
 /** A part of a mesh, with vertices and triangles of its own. */
 export interface BuilderPart {
@@ -20,6 +26,16 @@ export interface BuilderPart {
   readonly numbers: Float32Array | null;
   /** Its triangles are clockwise. */
   readonly isMirrored: boolean;
+  /** Numbers of the faces of its triangles in the file of a game, and their priorities and labels: of each, or null. */
+  readonly faceNumbers?: ArrayLike<number> | null;
+  readonly priorities?: ArrayLike<number> | null;
+  readonly faceLabels?: ArrayLike<number> | null;
+  /** The label of each vertex. */
+  readonly vertexLabels?: ArrayLike<number> | null;
+  /** Two of its vertices for each line. */
+  readonly lines?: Uint32Array;
+  /** Vertices at which an image faces the camera. */
+  readonly points?: Uint32Array;
 }
 
 /** Materials, which are counted in 16 bits. */
@@ -40,6 +56,7 @@ export class MeshBuilder {
   #vertexCount = 0;
   #triangles = 0;
   #frames = new Float32Array();
+  #morphs: readonly string[] = [];
 
   readonly #budget: ImportBudget;
 
@@ -85,6 +102,21 @@ export class MeshBuilder {
     return this.#frames.subarray(index * size, (index + 1) * size);
   }
 
+  /** Keeps the first frames only. */
+  endFrames(count: number): void {
+    this.#frames = this.#frames.subarray(0, 3 * count * this.#vertexCount);
+  }
+
+  /** Adds morph targets: their offsets are more frames until the vertices are welded. */
+  addMorphs(morphs: readonly { readonly name: string; readonly offsets: Float32Array }[]): void {
+    if (morphs.length === 0) return;
+    const frames = new Float32Array(this.#frames.length + 3 * morphs.length * this.#vertexCount);
+    frames.set(this.#frames);
+    morphs.forEach(({ offsets }, index) => frames.set(offsets, this.#frames.length + index * offsets.length));
+    this.#frames = frames;
+    this.#morphs = morphs.map(({ name }) => name);
+  }
+
   /** The mesh, whose vertices with the same positions in all frames are one. Throws a ModelError for one without triangles. */
   async finish(
     name: string,
@@ -92,7 +124,8 @@ export class MeshBuilder {
     images: readonly ImportedImage[],
     frameRate = clips[0]?.rate ?? 30,
   ): Promise<ImportedMesh> {
-    if (this.#triangles === 0) throw importError(this.#file, 'has no triangles');
+    const hasOthers = this.#parts.some(({ lines, points }) => lines?.length || points?.length);
+    if (this.#triangles === 0 && !hasOthers) throw importError(this.#file, 'has no triangles');
     if (this.materials.length > mostMaterials) throw this.#tooManyMaterials();
     this.#drawMeshesNamedWeapon();
     const welded = await weld(this.#frames, this.#vertexCount, this.#identities(), this.#budget);
@@ -103,6 +136,7 @@ export class MeshBuilder {
       colours: new Uint8Array(hasColours ? 12 * this.#triangles : 0).fill(255),
       triangleMaterials: new Uint16Array(this.#triangles),
     };
+    const ofTriangles = this.#ofTriangles();
     let corner = 0;
     for (const part of this.#parts) {
       await this.#budget.forEach(
@@ -111,16 +145,79 @@ export class MeshBuilder {
         stepsOfTriangle / 3,
       );
     }
+    const morphs = this.#morphs.map((each, index) =>
+      morphOf(each, welded.frames, welded.vertexCount, index - this.#morphs.length),
+    );
     return {
       name,
       frameRate,
       vertexCount: welded.vertexCount,
-      frames: welded.frames,
+      frames: welded.frames.subarray(0, welded.frames.length - 3 * morphs.length * welded.vertexCount),
       ...mesh,
+      ...ofTriangles,
+      vertexLabels: this.#vertexLabels(welded),
+      lines: this.#elements(({ lines }) => lines, 2, welded),
+      sprites: this.#elements(({ points }) => points, 1, welded),
       materials: this.materials,
       images,
       clips,
+      morphs,
     };
+  }
+
+  /** What triangles have beside their corners: of their parts, or of their materials. Empty where none has it. */
+  #ofTriangles(): Pick<ImportedMesh, 'faceNumbers' | 'priorities' | 'faceLabels'> {
+    const isNumbered = this.#parts.some(({ faceNumbers }) => faceNumbers);
+    const has = (key: 'priority' | 'label') => this.materials.some((material) => material[key] > 0);
+    const isSorted = has('priority') || this.#parts.some(({ priorities }) => priorities);
+    const isLabelled = has('label') || this.#parts.some(({ faceLabels }) => faceLabels);
+    const faceNumbers = new Uint32Array(isNumbered ? this.#triangles : 0);
+    const priorities = new Uint8Array(isSorted ? this.#triangles : 0);
+    const faceLabels = new Uint8Array(isLabelled ? this.#triangles : 0);
+    const last = (numbers: ArrayLike<number>) => {
+      let most = 0;
+      for (let at = 0; at < numbers.length; at += 1) most = Math.max(most, numbers[at]!);
+      return most;
+    };
+    // Faces that have no number follow those that have one.
+    let next = 1 + Math.max(0, ...this.#parts.map((part) => last(part.faceNumbers ?? [])));
+    let triangle = 0;
+    for (const part of this.#parts)
+      for (let index = 0; index < part.triangles.length / 3; index += 1, triangle += 1) {
+        const { priority, label } = this.materials[materialOf(part, index)]!;
+        if (isNumbered) faceNumbers[triangle] = part.faceNumbers?.[index] ?? next++;
+        if (isSorted) priorities[triangle] = part.priorities?.[index] ?? priority;
+        if (isLabelled) faceLabels[triangle] = part.faceLabels?.[index] ?? label;
+      }
+    return { faceNumbers, priorities, faceLabels };
+  }
+
+  #vertexLabels({ places, vertexCount }: Welded): Uint8Array {
+    if (!this.#parts.some(({ vertexLabels }) => vertexLabels)) return new Uint8Array();
+    const labels = new Uint8Array(vertexCount);
+    for (const { vertexLabels, first } of this.#parts)
+      for (let vertex = 0; vertex < (vertexLabels?.length ?? 0); vertex += 1)
+        labels[places[first + vertex]!] = vertexLabels![vertex]!;
+    return labels;
+  }
+
+  /** The lines or points of all parts: their vertices, then their material. */
+  #elements(
+    of: (part: BuilderPart) => Uint32Array | undefined,
+    size: 1 | 2,
+    { places }: Welded,
+  ): Uint32Array {
+    const count = this.#parts.reduce((sum, part) => sum + (of(part)?.length ?? 0) / size, 0);
+    const elements = new Uint32Array(count * (size + 1));
+    let at = 0;
+    for (const part of this.#parts) {
+      const vertices = of(part) ?? new Uint32Array();
+      for (let i = 0; i < vertices.length; i += 1) {
+        elements[at++] = places[part.first + vertices[i]!]!;
+        if (i % size === size - 1) elements[at++] = materialOf(part, 0);
+      }
+    }
+    return elements;
   }
 
   #tooManyMaterials(): Error {
@@ -155,16 +252,35 @@ export class MeshBuilder {
   }
 }
 
+function materialOf({ material }: BuilderPart, triangle: number): number {
+  return typeof material === 'number' ? material : (material[triangle] ?? 0);
+}
+
+/** The morph target whose offsets are a frame, counted from the end. */
+function morphOf(name: string, frames: Float32Array, vertices: number, index: number): ImportedMorph {
+  const end = frames.length + 3 * index * vertices;
+  const all = frames.subarray(end, end + 3 * vertices);
+  const moved: number[] = [];
+  for (let vertex = 0; vertex < vertices; vertex += 1)
+    if (all[3 * vertex] || all[3 * vertex + 1] || all[3 * vertex + 2]) moved.push(vertex);
+  return {
+    name,
+    vertices: Uint32Array.from(moved),
+    offsets: Float32Array.from(moved.flatMap((vertex) => [...all.subarray(3 * vertex, 3 * vertex + 3)])),
+  };
+}
+
 type Corners = Pick<ImportedMesh, 'triangles' | 'uvs' | 'colours' | 'triangleMaterials'>;
 
 /** Writes one corner of a part to a corner of the mesh. */
 function addCorner(
   mesh: Corners,
-  { triangles, first, uvs, colours, material, isMirrored }: BuilderPart & { readonly first: number },
+  part: BuilderPart & { readonly first: number },
   index: number,
   corner: number,
   places: Uint32Array,
 ): void {
+  const { triangles, first, uvs, colours, isMirrored } = part;
   const turned = isMirrored && index % 3 !== 0 ? index + (index % 3 === 1 ? 1 : -1) : index;
   const vertex = triangles[turned]!;
   mesh.triangles[corner] = places[first + vertex]!;
@@ -172,6 +288,5 @@ function addCorner(
     for (let i = 0; i < 2; i += 1) mesh.uvs[2 * corner + i] = uvs[2 * vertex + i]!;
   if (colours && 4 * vertex + 3 < colours.length)
     for (let i = 0; i < 4; i += 1) mesh.colours[4 * corner + i] = colours[4 * vertex + i]!;
-  if (index % 3 === 0)
-    mesh.triangleMaterials[corner / 3] = typeof material === 'number' ? material : material[index / 3]!;
+  if (index % 3 === 0) mesh.triangleMaterials[corner / 3] = materialOf(part, index / 3);
 }

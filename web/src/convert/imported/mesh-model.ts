@@ -1,5 +1,5 @@
-import type { Clip, Group, Material, Model, ModelImage, PoseTarget } from '../../core/model.js';
-import type { ImportedClip, ImportedMaterial, ImportedMesh } from '../imported-mesh.js';
+import type { Group, Material, Model, ModelImage, PoseTarget } from '../../core/model.js';
+import type { ImportedMaterial, ImportedMesh } from '../imported-mesh.js';
 import { clipLength } from '../../core/clip-time.js';
 import { Pace } from '../pace.js';
 
@@ -24,7 +24,7 @@ export async function modelOfMesh(mesh: ImportedMesh, signal?: AbortSignal): Pro
   };
   await pace.forEach(source.length, (corner) => place(corner, 0, 0, 0, positions), workOfCorner);
   await pace.forEach(corners.length / 3, (face) => writeNormal(positions, normals, face), 3 * workOfCorner);
-  const clips = mesh.clips.map(clipOf);
+  const clips = mesh.clips.map((clip) => ({ ...clip, location: null }));
   return {
     name: mesh.name,
     format: 'imported',
@@ -141,26 +141,26 @@ async function boundsOf({ frames }: ImportedMesh, pace: Pace): Promise<Float32Ar
   return bounds;
 }
 
-function clipOf({ name, firstFrame, frameCount, rate }: ImportedClip): Clip {
-  return { name, group: '', first: firstFrame, count: frameCount, rate, events: [], location: null };
-}
-
 function imageOf({ name, width, height, pixels }: ImportedMesh['images'][number]): ModelImage {
   const file = { file: '', encoded: null, bits: 32, palette: new Uint8Array(), coloursUsed: 0, hole: false };
   return { name, width, height, pixels, ...file };
 }
 
-function materialOf({ name, image, blend, twoSided, unlit }: ImportedMaterial, slot: number): Material {
+function materialOf(
+  { name, image, blend, twoSided, unlit, facet, mapping, filter, opacity }: ImportedMaterial,
+  slot: number,
+): Material {
   return {
     name,
     slot,
     kind: '',
     blend: blend === 'masked' ? 'opaque' : blend,
+    ...(blend === 'alpha' && opacity !== 1 && { opacity }),
     twoSided,
     unlit,
-    facet: false,
-    mapping: 'uv',
-    filter: 'linear',
+    facet,
+    mapping,
+    filter,
     wrap: 'repeat',
     cutoff: blend === 'masked' ? 0.5 : 0,
     image: image < 0 ? null : image,

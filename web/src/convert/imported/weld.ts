@@ -11,7 +11,8 @@ export interface Welded {
 
 /**
  * Makes one vertex of those that have the same position in every frame: other formats repeat a vertex for each texture
- * coordinate. With `identity`, vertices that have different numbers stay apart. The frames are moved together in place.
+ * coordinate. With `identity`, vertices that have different numbers stay apart, and are in the order of their numbers; those
+ * with a number below 0 are the last.
  */
 export async function weld(
   frames: Float32Array,
@@ -43,17 +44,36 @@ export async function weld(
     if (budget.isOver(4 + compared)) await budget.pause();
     compared = 0;
   }
+  if (identity) sortByNumber(kept.subarray(0, vertexCount), places, identity);
+  const isRising = kept.every(
+    (vertex, place) => place === 0 || place >= vertexCount || vertex > kept[place - 1]!,
+  );
+  // Moved together in place, never behind what is still to be read, unless the order changes.
+  if (!isRising) budget.take(12 * vertexCount * count, () => `${vertexCount} vertices in ${count} frames`);
+  const welded = isRising ? frames : new Float32Array(3 * vertexCount * count);
   await budget.forEach(
     vertexCount * count,
     (index) => {
-      const frame = Math.floor(index / vertexCount);
-      const from = 3 * (frame * vertices + kept[index % vertexCount]!);
-      // Never behind what is still to be read.
-      for (let axis = 0; axis < 3; axis += 1) frames[3 * index + axis] = frames[from + axis]!;
+      const from = 3 * (Math.floor(index / vertexCount) * vertices + kept[index % vertexCount]!);
+      for (let axis = 0; axis < 3; axis += 1) welded[3 * index + axis] = frames[from + axis]!;
     },
     2,
   );
-  return { vertexCount, frames: frames.subarray(0, 3 * vertexCount * count), places };
+  return { vertexCount, frames: welded.subarray(0, 3 * vertexCount * count), places };
+}
+
+/** Sorts the vertices that are kept by their numbers. */
+function sortByNumber(kept: Uint32Array, places: Uint32Array, identity: Float64Array): void {
+  const numberOf = (place: number) => {
+    const number = identity[kept[place]!]!;
+    return number < 0 ? Infinity : number;
+  };
+  const order = Array.from(kept, (_, place) => place);
+  order.sort((a, b) => (numberOf(a) === numberOf(b) ? a - b : numberOf(a) - numberOf(b)));
+  const placeAfter = new Uint32Array(kept.length);
+  order.forEach((before, after) => (placeAfter[before] = after));
+  kept.set(order.map((place) => kept[place]!));
+  places.forEach((place, vertex) => (places[vertex] = placeAfter[place]!));
 }
 
 /** A hash of each vertex. */

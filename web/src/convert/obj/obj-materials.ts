@@ -1,6 +1,12 @@
 import { messageOf } from '../../core/model-error.js';
 import type { Note } from '../../core/model.js';
-import type { ImportedImage, ImportedMaterial, ImportOptions, ImportSource } from '../imported-mesh.js';
+import {
+  type ImportedImage,
+  type ImportedMaterial,
+  type ImportOptions,
+  type ImportSource,
+  plainMaterial,
+} from '../imported-mesh.js';
 import type { ImportBudget } from '../imported/import-budget.js';
 import { importNote, shortened } from '../imported/import-error.js';
 import { ImportedImages } from '../imported/imported-images.js';
@@ -45,18 +51,18 @@ export class ObjMaterials {
   async material(name: string, names: readonly string[]): Promise<ImportedMaterial> {
     const found = this.#found.get(name);
     const { colour = [1, 1, 1], alpha = 1, image = '', hasAlphaMap = false, unlit = false } = found ?? {};
-    const kind = {
-      blend: alpha < 1 ? 'translucent' : hasAlphaMap ? 'masked' : 'opaque',
-      twoSided: false,
+    const kind: ImportedMaterial = {
+      ...plainMaterial,
+      blend: alpha < 1 ? 'alpha' : hasAlphaMap ? 'masked' : 'opaque',
       unlit,
-      role: '',
       ...namedKind(name, ...names),
-    } as const;
+    };
     return {
-      name: name || 'material',
-      colour: [...colour, alpha],
-      image: image === '' ? -1 : await this.#imageOf(image, kind.blend),
       ...kind,
+      name: name || plainMaterial.name,
+      colour,
+      opacity: alpha,
+      image: image === '' ? -1 : await this.#imageOf(image, kind.blend),
     };
   }
 

@@ -105,17 +105,28 @@ export interface Converter extends Module {
     red: number,
     green: number,
     blue: number,
-    alpha: number,
+    opacity: number,
     image: number,
     blend: number,
-    masked: boolean,
-    twoSided: boolean,
-    unlit: boolean,
-    isWeapon: boolean,
+    mapping: number,
+    filter: number,
   ): void;
+  /** What else the last material is. */
+  setMaterial(masked: boolean, twoSided: boolean, unlit: boolean, facet: boolean, isWeapon: boolean): void;
   importImage(name: string, width: number, height: number): void;
-  importClip(name: string, first: number, count: number, rate: number): void;
-  /** The mesh whose arrays are the files `frames`, `triangles`, `uvs`, `colours` and `triangleMaterials`. */
+  importClip(
+    name: string,
+    group: string,
+    first: number,
+    count: number,
+    rate: number,
+    replayFrom: number,
+  ): void;
+  /** An event of the last clip. */
+  importEvent(time: number, name: string): void;
+  /** A morph of the next `count` of `morphVertices` and `morphOffsets`. */
+  importMorph(name: string, count: number): void;
+  /** The mesh whose arrays are files with the names that they have in `ImportedMesh`. */
   convertImported(family: string, stem: string): Answers['convertImported'];
 }
 

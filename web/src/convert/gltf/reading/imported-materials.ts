@@ -1,7 +1,7 @@
 import type { GLTF } from '@gltf-transform/core';
 import { toDisplay } from '../../drawn/vertex-colours.js';
-import { isExtras } from '../extras.js';
-import type { ImportedMaterial } from '../../imported-mesh.js';
+import { exportedExtras, isExtras } from '../extras.js';
+import { type ImportedMaterial, plainMaterial } from '../../imported-mesh.js';
 import type { ImportedImages } from '../../imported/imported-images.js';
 import { namedKind } from '../../imported/material-words.js';
 import { nameOf, type Resources } from './resources.js';
@@ -85,21 +85,21 @@ export class ImportedMaterials {
       material?.pbrMetallicRoughness?.baseColorFactor ?? [1, 1, 1, 1];
     const texture = colourTextureOf(json, material);
     const name = material?.name || 'material';
-    const kinds: Record<string, ImportedMaterial['blend']> = { MASK: 'masked', BLEND: 'translucent' };
-    const kind = {
+    const kinds: Record<string, ImportedMaterial['blend']> = { MASK: 'masked', BLEND: 'alpha' };
+    const kind: ImportedMaterial = {
+      ...plainMaterial,
       blend: kinds[material?.alphaMode ?? ''] ?? 'opaque',
       twoSided: material?.doubleSided === true,
       unlit: extensionOf(json, material, 'KHR_materials_unlit') !== null,
-      role: '',
       ...sourceKind(material),
       ...namedKind(name, ...names),
-    } as const;
-    const image = texture ? await this.#imageOf(texture.image, kind.blend) : -1;
+    };
     return {
-      name,
-      colour: [toDisplay(r!), toDisplay(g!), toDisplay(b!), a!],
-      image,
       ...kind,
+      name,
+      colour: [toDisplay(r!), toDisplay(g!), toDisplay(b!)],
+      opacity: a!,
+      image: texture ? await this.#imageOf(texture.image, kind.blend) : -1,
     };
   }
 
@@ -116,13 +116,14 @@ export class ImportedMaterials {
 
 /** What the material was in the game that it was exported from. */
 function sourceKind(material: GLTF.IMaterial | undefined): Partial<ImportedMaterial> {
-  const retromesh = material?.extras?.['retromesh'];
-  if (!isExtras(retromesh)) return {};
-  const { blend, cutoff, twoSided, unlit } = retromesh;
+  const { blend, cutoff, twoSided, unlit, facet, mapping, filter } = exportedExtras(material?.extras);
   return {
-    ...(blend === 'translucent' || blend === 'modulated' ? { blend } : {}),
+    ...(blend === 'translucent' || blend === 'modulated' || blend === 'alpha' ? { blend } : {}),
     ...(blend === 'opaque' ? { blend: Number(cutoff) > 0 ? 'masked' : 'opaque' } : {}),
     ...(typeof twoSided === 'boolean' && { twoSided }),
     ...(typeof unlit === 'boolean' && { unlit }),
+    ...(typeof facet === 'boolean' && { facet }),
+    ...(mapping === 'environment' || mapping === 'sphere' || mapping === 'facing' ? { mapping } : {}),
+    ...(filter === 'nearest' && { filter }),
   };
 }

@@ -2,6 +2,9 @@ import type { GLTF } from '@gltf-transform/core';
 import type { ImportBudget } from '../../imported/import-budget.js';
 import type { Accessors } from './accessors.js';
 
+/** Seconds around a key in which its value is exact, whatever its time was rounded to. */
+const tolerance = 1e-5;
+
 /** The keys of one animated property: a translation, rotation, scale or the weights of morph targets. */
 export class KeyFrames {
   readonly times: Float32Array;
@@ -34,11 +37,11 @@ export class KeyFrames {
   /** The value at a time; before the first and after the last key that of the key. */
   at(time: number, isRotation: boolean): number[] {
     const { times } = this;
-    // A tolerance, so that rounding of the time of a key does not show the one before.
-    const key = Math.max(0, lastAt(times, time + 1e-5));
+    const key = Math.max(0, lastAt(times, time + tolerance));
     const next = Math.min(times.length - 1, key + 1);
     const span = times[next]! - times[key]!;
-    const part = span > 0 ? Math.max(0, Math.min(1, (time - times[key]!) / span)) : 0;
+    const after = time - times[key]!;
+    const part = span > 0 && after > tolerance ? Math.min(1, after / span) : 0;
     if (this.isSpline) return this.#spline(key, next, part, span, isRotation);
     const from = this.#value(key);
     if (this.isStepped || part === 0) return from;

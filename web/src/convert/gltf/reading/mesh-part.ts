@@ -63,6 +63,8 @@ export class MeshPart {
   readonly node: number;
   readonly primitive: Primitive;
   readonly skin: SkinPoser | null;
+  /** The morph targets that a pose has used. */
+  readonly moved = new Set<number>();
   readonly #budget: ImportBudget;
 
   constructor(node: number, primitive: Primitive, skin: SkinPoser | null, budget: ImportBudget) {
@@ -87,10 +89,12 @@ export class MeshPart {
     await this.#budget.forEach(4 * vertexCount, check);
   }
 
-  /** Writes the vertices of a pose to `out` from number `at` on. */
-  async pose(poser: ScenePoser, out: Float32Array, at: number): Promise<void> {
+  /** Writes the vertices of a pose to `out` from number `at` on; `weights` are those of the morph targets, by default of the pose. */
+  async pose(poser: ScenePoser, out: Float32Array, at: number, weights?: ArrayLike<number>): Promise<void> {
     const { vertexCount } = this.primitive;
-    const places = await this.#morphed(poser);
+    const applied = weights ?? (this.primitive.targets.length > 0 ? poser.weightsOf(this.node) : []);
+    if (!weights) for (let i = 0; i < applied.length; i += 1) if (applied[i] !== 0) this.moved.add(i);
+    const places = await this.#morphed(applied);
     for (let from = 0; from < vertexCount; from += blockSize) {
       const to = Math.min(vertexCount, from + blockSize);
       out.fill(0, at + 3 * from, at + 3 * to);
@@ -112,10 +116,9 @@ export class MeshPart {
     if (this.#isOver(stepsOfPart)) await this.#budget.pause();
   }
 
-  async #morphed(poser: ScenePoser): Promise<Float32Array> {
+  async #morphed(weights: ArrayLike<number>): Promise<Float32Array> {
     const { positions, targets } = this.primitive;
     if (targets.length === 0) return positions;
-    const weights = poser.weightsOf(this.node);
     if (this.#isOver(4 * weights.length + targets.length)) await this.#budget.pause();
     const morphed = new Float32Array(positions);
     for (const [target, offsets] of targets.entries()) {

@@ -1,6 +1,8 @@
 import type { GLTF } from '@gltf-transform/core';
 import { importError } from '../../imported/import-error.js';
 import { checkFinite, type ImportBudget } from '../../imported/import-budget.js';
+import { exportedExtras } from '../extras.js';
+import { readRuns } from '../runs.js';
 import type { Accessors } from './accessors.js';
 import { coloursOf, coordinatesOf } from './corners.js';
 import { trianglesOf } from './triangles.js';
@@ -19,6 +21,10 @@ export interface Primitive {
   readonly colours: Uint8Array | null;
   /** Numbers by which vertices are the same or not. */
   readonly numbers: Float32Array | null;
+  /** Of each triangle, in the file of a game that it comes from: the number of its face, its priority and label. */
+  readonly faceNumbers: Uint32Array | null;
+  readonly priorities: Uint32Array | null;
+  readonly faceLabels: Uint32Array | null;
 }
 
 /** Reads the primitives of a checked document. */
@@ -52,12 +58,21 @@ export class PrimitiveReader {
     }
     const given = indices === undefined ? null : await accessors.integers(indices);
     const numbers = attributes['_VERTEX'];
+    const triangles = await trianglesOf(this.#file, mode, given, vertexCount, budget);
+    const { faces, priorities, labels } = exportedExtras(primitive.extras);
+    const ofTriangles = (runs: unknown, step: 0 | 1, most: number) => {
+      const numbers = readRuns(runs, step, most);
+      return numbers?.length === triangles.length / 3 ? numbers : null;
+    };
     return {
       vertexCount,
       positions,
       targets,
       skinning: await this.#skinningOf(attributes, vertexCount),
-      triangles: await trianglesOf(this.#file, mode, given, vertexCount, budget),
+      triangles,
+      faceNumbers: ofTriangles(faces, 1, 0xffffff),
+      priorities: ofTriangles(priorities, 0, 255),
+      faceLabels: ofTriangles(labels, 0, 255),
       material,
       uvs: await coordinatesOf(this.#json, primitive, accessors, budget),
       colours: await coloursOf(attributes['COLOR_0'], accessors, budget),

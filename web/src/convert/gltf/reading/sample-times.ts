@@ -1,10 +1,11 @@
 import type { ImportBudget } from '../../imported/import-budget.js';
-import { isExtras } from '../extras.js';
+import type { Timed } from '../../../core/clip-time.js';
+import { exportedExtras } from '../extras.js';
 
-/** The times at which an animation is sampled: `count` from `start` on, `rate` a second. */
-export interface SampleTimes {
-  readonly count: number;
-  readonly rate: number;
+/** The times at which an animation is sampled: where its frames start, from `start` on. */
+export interface SampleTimes extends Timed {
+  /** The frame that follows the last one in a loop. */
+  readonly replayFrom?: number;
   /** The time of the first sample. */
   readonly start: number;
 }
@@ -40,23 +41,16 @@ export async function sampleTimes(
 
 /** The frames of a clip that was exported here; its last key, which closes the loop, is none of them. */
 function exportedTimes(extras: unknown): SampleTimes | null {
-  const { retromesh = null } = isExtras(extras) ? extras : {};
-  if (!isExtras(retromesh)) return null;
-  const { count, rate, durations } = retromesh;
+  const { count, rate, durations, replayFrom } = exportedExtras(extras);
   if (!isCount(count) || typeof rate !== 'number' || !(rate > 0 && rate < 1e6)) return null;
-  if (durations === undefined) return { count, rate, start: 0 };
+  const replays = isCount(replayFrom) && replayFrom < count ? { replayFrom } : {};
+  if (durations === undefined) return { count, rate, start: 0, ...replays };
   if (!Array.isArray(durations) || durations.length !== count || !durations.every(isCount)) return null;
-  const step = durations.reduce<number>(commonDivisor, 0);
-  const ticks = durations.reduce<number>((sum, each) => sum + each, 0);
-  return ticks / step > mostFrames ? null : { count: ticks / step, rate: rate / step, start: 0 };
+  return { count, rate, start: 0, durations: Uint16Array.from(durations), ...replays };
 }
 
 function isCount(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= mostFrames;
-}
-
-function commonDivisor(a: number, b: number): number {
-  return b === 0 ? a : commonDivisor(b, a % b);
 }
 
 async function rateOf(keys: readonly Float32Array[], budget: ImportBudget): Promise<number> {

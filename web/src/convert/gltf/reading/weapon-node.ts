@@ -1,4 +1,5 @@
-import { isExtras } from '../extras.js';
+import { plainMaterial } from '../../imported-mesh.js';
+import { exportedExtras } from '../extras.js';
 import type { MeshBuilder } from '../../imported/mesh-builder.js';
 import { namedKind } from '../../imported/material-words.js';
 import type { ImportBudget } from '../../imported/import-budget.js';
@@ -38,23 +39,17 @@ export async function addWeaponNodes(
   const found: number[] = [];
   for (const node of scene.order) {
     const { name = '', extras } = scene.nodes[node]!;
-    if (!others.has(node) && namedKind(name).role === 'weapon' && !isWholeModel(extras)) found.push(node);
+    if (!others.has(node) && namedKind(name).role === 'weapon' && !('format' in exportedExtras(extras)))
+      found.push(node);
     if (budget.isOver(16 + Math.min(1024, name.length))) await budget.pause();
   }
   if (found.length === 0) return [];
-  const material =
-    builder.materials.push({
-      name: 'weapon',
-      colour: [1, 1, 1, 1],
-      image: -1,
-      blend: 'opaque',
-      twoSided: false,
-      unlit: false,
-      role: 'weapon',
-    }) - 1;
+  const material = builder.materials.push({ ...plainMaterial, name: 'weapon', role: 'weapon' }) - 1;
   const weapons: WeaponNode[] = [];
   for (const node of found) {
+    const { face } = exportedExtras(scene.nodes[node]!.extras);
     const first = builder.add({
+      faceNumbers: Number.isInteger(face) && Number(face) >= 0 ? [Number(face)] : null,
       triangles: Uint32Array.of(0, 1, 2),
       vertexCount: 3,
       material,
@@ -85,9 +80,4 @@ function aboveMeshes({ nodes, order, parents }: Scene): ReadonlySet<number> {
     for (let at = node; at >= 0 && !found.has(at); at = parents[at]!) found.add(at);
   }
   return found;
-}
-
-function isWholeModel(extras: unknown): boolean {
-  const retromesh = isExtras(extras) ? extras['retromesh'] : null;
-  return isExtras(retromesh) && 'format' in retromesh;
 }

@@ -1,7 +1,9 @@
-import type { Accessor, Document, Material as GltfMaterial, Mesh } from '@gltf-transform/core';
+import type { Accessor, Document, Material as GltfMaterial, Mesh, Primitive } from '@gltf-transform/core';
 import type { DrawnModel } from '../../drawn/drawn-model.js';
 import type { Frame } from '../../drawn/frames.js';
 import type { Skin } from './skin.js';
+import { triangleExtras } from '../extras.js';
+import { writeRuns } from '../runs.js';
 import { toLinear } from '../../drawn/vertex-colours.js';
 import { KHRMaterialsUnlit } from '@gltf-transform/extensions';
 import { workOfPose } from '../../pace.js';
@@ -55,14 +57,19 @@ export async function addMesh(
   }
 
   const mesh = gltf.createMesh(model.name);
-  const add = (indices: Uint32Array, mode: 1 | 4, material: GltfMaterial) => {
+  const add = (indices: Uint32Array, mode: 1 | 4, material: GltfMaterial): Primitive => {
     const primitive = gltf.createPrimitive().setMode(mode).setMaterial(material);
     for (const [semantic, each] of Object.entries(attributes))
       if (semantic !== 'TEXCOORD_0' || material.getBaseColorTexture()) primitive.setAttribute(semantic, each);
     mesh.addPrimitive(primitive.setIndices(accessor(indicesFor(indices, first), 'SCALAR')));
+    return primitive;
   };
-  for (const { number, indices, lines } of surfaces) {
-    if (indices.length > 0) add(indices, modes.triangles, materials.get(number)!);
+  for (const surface of surfaces) {
+    const { number, indices, lines } = surface;
+    if (indices.length > 0)
+      add(indices, modes.triangles, materials.get(number)!).setExtras({
+        retromesh: triangleExtras(model, surface),
+      });
     if (lines.length > 0) add(lines, modes.lines, materials.get(number)!);
   }
 
@@ -91,7 +98,14 @@ export async function addMesh(
       : null;
     addTarget(name, moved, normals && difference(unitNormals(normals), baseNormals));
   }
-  if (names.length > 0) mesh.setExtras({ targetNames: names }).setWeights(names.map(() => 0));
+  if (names.length > 0) mesh.setWeights(names.map(() => 0));
+  mesh.setExtras({
+    ...(names.length > 0 && { targetNames: names }),
+    retromesh: {
+      frames: targets.size,
+      ...(model.vertexLabels && { labels: writeRuns(model.vertexLabels, 0) }),
+    },
+  });
   return { mesh, targets };
 }
 
