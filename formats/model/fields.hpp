@@ -60,6 +60,8 @@ RETROMESH_WORDS(PartReason,
                  "own-name",         "only-image",     "script-line",     "names-pair",    "names-mesh",
                  "palette-size",     "same-number",    "same-counts",     "names-parts",   "named-by-npc",
                  "numbers-textures", "texture-number", "crop-of-texture", "base-id",       "names-frames"})
+/// The axes of a held model along X, Y and Z. The first two are of a left-handed space: X points backward.
+RETROMESH_WORDS(AttachmentAxes, {"-z -x y", "-z -x y", "x -z y"})
 #undef RETROMESH_WORDS
 
 template <class V>
@@ -172,6 +174,7 @@ template <class V>
 void visit(V& v, const Attachment& attachment) {
   v("name", attachment.name);
   v("face", attachment.face);
+  v("held", attachment.axes);
 }
 
 template <class V>

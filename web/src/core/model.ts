@@ -130,6 +130,8 @@ export interface Attachment {
   readonly name: string;
   /** Number in the file of the face that marks it. */
   readonly face: number;
+  /** The axes of a model that is held here along X, Y and Z of the attachment. */
+  readonly held: '-z -x y' | 'x -z y';
 }
 
 /** One of the possible interpretations of a part of a file; `score` is in terms of Interpretation.measure. */

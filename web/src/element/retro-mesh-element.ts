@@ -162,6 +162,10 @@ export interface RetroMeshElement extends HTMLElement {
 
   /** Shows an open model and resolves when it is drawn. Rejects, and fires `error`, when the browser has no WebGL 2. */
   show(model: Model): Promise<void>;
+  /** The model that is held; null for none. */
+  readonly held: Model | null;
+  /** Draws a second model, such as a weapon, at an attachment of the first, by its index, until another is shown; null for none. The caller disposes of it. */
+  hold(model: Model | null, attachment?: number): Promise<void>;
   /** Shows the model instead of the poster. */
   readonly dismissPoster: () => void;
   /** Plays the clip, from its start where it has ended. */

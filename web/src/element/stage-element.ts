@@ -5,6 +5,7 @@ import {
   type PropertyDeclarations,
   type PropertyValues,
 } from 'lit';
+import type { Model } from '../core/index.js';
 import {
   Stage,
   tones,
@@ -242,6 +243,14 @@ export abstract class StageElement extends LitElement {
 
   frameFace(face: number): void {
     this.stage.fitFace(face);
+  }
+
+  get held(): Model | null {
+    return this.stage.held?.model ?? null;
+  }
+
+  hold(model: Model | null, attachment = 0): Promise<void> {
+    return this.stage.hold(model, attachment);
   }
 
   /** Calls a function after each image of the present model, to draw over it; null for none. Pictures are without it. */

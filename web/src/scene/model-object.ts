@@ -127,7 +127,7 @@ export class ModelObject {
   }
 
   /** Poses the model at the playback's clip and time. */
-  applyPose(playback: Playback): void {
+  applyPose(playback: Pick<Playback, 'clip' | 'currentTime' | 'loop' | 'smooth' | 'morphs'>): void {
     const { morphs: shapes, attachments, boneParents } = this.model;
     if (playback.clip < 0 && !shapes && !boneParents && attachments.length === 0) return;
     const { clip, currentTime, loop, smooth, morphs } = playback;

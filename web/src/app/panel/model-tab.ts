@@ -5,6 +5,7 @@ import { EventController } from '../ui/event-controller.js';
 import { loadPart } from '../ui/load-part.js';
 import './overlays.js';
 import { radioGroup } from '../ui/radio-group.js';
+import type { Version } from '../workspace/version.js';
 import { ViewerElement } from '../viewer/viewer-element.js';
 import { factList, modelFacts } from '../viewer/facts.js';
 import { clipLength } from '../../core/clip-time.js';
@@ -25,6 +26,7 @@ const backFaces = [
 /** Facts, display options, clips and files of the model. */
 class ModelTab extends ViewerElement.with({
   files: [] as readonly FileRow[],
+  version: null as Version | null,
   _clip: -1,
 }) {
   protected readonly watched = [
@@ -53,7 +55,11 @@ class ModelTab extends ViewerElement.with({
         <h2>Model</h2>
         ${factList(modelFacts(model))}
       </section>
-      <retromesh-overlays .model=${model} .viewer=${this.viewer}></retromesh-overlays>
+      <retromesh-overlays
+        .model=${model}
+        .viewer=${this.viewer}
+        .version=${this.version}
+      ></retromesh-overlays>
       ${
         model.morphs
           ? html`<retromesh-morphs .model=${model} .viewer=${this.viewer}></retromesh-morphs>`

@@ -5,14 +5,18 @@ import { overlays } from '../../element/overlays.js';
 import { EventController } from '../ui/event-controller.js';
 import { loadPart } from '../ui/load-part.js';
 import { ViewerElement } from '../viewer/viewer-element.js';
+import type { Version } from '../workspace/version.js';
 
 /** Maximum number of attachments to list. */
 const maxNames = 12;
 
+const loadHeld = () => import('./held-model.js');
 const loadTexts = () => import('./overlay-texts.js');
 
 /** Switches for what can be drawn over the model, and what it says. */
 export class Overlays extends ViewerElement.with({
+  /** What is open. */
+  version: null as Version | null,
   _texts: null as typeof import('./overlay-texts.js') | null,
 }) {
   protected readonly watched = new EventController(this, () => this.viewer, ['display-change']);
@@ -23,6 +27,7 @@ export class Overlays extends ViewerElement.with({
     const { model, viewer } = this;
     if (model && this.#counted !== model) this.#counts = overlays.map(([, , , count]) => count(model));
     this.#counted = model;
+    if (model && model.attachments.length > 0) void loadPart(loadHeld);
     const isExplained = viewer?.outlines || viewer?.normalLines || viewer?.vertexGrid;
     if (isExplained && !this._texts) void this.#loadTexts();
   }
@@ -43,7 +48,16 @@ export class Overlays extends ViewerElement.with({
       <h2>Shown over the model</h2>
       <div class="chips">${overlays.map((_, index) => this.#toggle(index))}</div>
       ${sentences.map((sentence) => html`<p class="dim sm below">${sentence}</p>`)}
-      ${names ? html`<p class="dim sm below">Attachments: ${names}.</p>` : nothing}
+      ${
+        names
+          ? html`<p class="dim sm below">Attachments: ${names}.</p>
+              <retromesh-held-model
+                .model=${model}
+                .viewer=${viewer}
+                .version=${this.version}
+              ></retromesh-held-model>`
+          : nothing
+      }
     </section>`;
   }
 
