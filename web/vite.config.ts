@@ -47,7 +47,7 @@ const firstChunks = [
   },
   {
     name: 'viewer',
-    test: /node_modules\/three\/|src\/scene\/(?!overlay\/gizmos|pictures\/(?:thumbnails|film-stage|pixel-reader)|camera\/turntable|shadow\/(?:contact|footprint))|src\/element\/(?!thumbnails|film-stage|face-text|controls|without-controls|index)/,
+    test: /node_modules\/three\/|src\/scene\/(?!overlay\/gizmos|values|guides|held|pictures\/(?:thumbnails|film-stage|pixel-reader)|camera\/turntable|shadow\/(?:contact|footprint))|src\/element\/(?!thumbnails|overlays|film-stage|face-text|controls|without-controls|index)/,
   },
 ];
 

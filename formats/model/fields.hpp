@@ -60,6 +60,8 @@ RETROMESH_WORDS(PartReason,
                  "own-name",         "only-image",     "script-line",     "names-pair",    "names-mesh",
                  "palette-size",     "same-number",    "same-counts",     "names-parts",   "named-by-npc",
                  "numbers-textures", "texture-number", "crop-of-texture", "base-id",       "names-frames"})
+/// The axes of a held model along X, Y and Z. The first two are of a left-handed space: X points backward.
+RETROMESH_WORDS(AttachmentAxes, {"-z -x y", "-z -x y", "x -z y"})
 #undef RETROMESH_WORDS
 
 template <class V>
@@ -172,6 +174,7 @@ template <class V>
 void visit(V& v, const Attachment& attachment) {
   v("name", attachment.name);
   v("face", attachment.face);
+  v("held", attachment.axes);
 }
 
 template <class V>
@@ -217,6 +220,8 @@ void visit(V& v, const Model& model) {
   v("format_label", model.format_label);
   v("positions", model.positions, {Length::per_vertex});
   v("normals", model.normals, {Length::per_vertex_or_none});
+  const bool stored = has_stored_normals(model);
+  v.optional("stored_normals", stored, stored);
   v("uvs", model.uvs, {Length::per_vertex_or_none});
   v("vertex_source", model.vertex_source, {Length::per_vertex});
   v.optional("shades", model.shades, !model.shades.empty(), {Length::per_vertex_or_none});
@@ -240,6 +245,7 @@ void visit(V& v, const Model& model) {
   v.optional("fades", fades, fades);
   v("file_frames", model.frames.file_frames);
   v("source_vertex_count", source_vertex_count(model));
+  v.optional("lattice", std::span<const float>(model.frames.matrix), model.frames.vertices > 0);
   v("attachments", model.attachments);
   std::vector<std::string_view> morphs;
   for (const Morph& morph : model.morphs) morphs.push_back(morph.name);

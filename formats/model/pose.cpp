@@ -206,6 +206,11 @@ u32 source_vertex_count(const Model& model) {
   return model.skeleton ? static_cast<u32>(model.skeleton->positions.size()) : model.frames.vertices;
 }
 
+bool has_stored_normals(const Model& model) {
+  if (model.skeleton && !model.skeleton->normals.empty()) return true;
+  return model.normal_source == NormalSource::file && !model.normals.empty();
+}
+
 std::vector<Vec3> first_source_positions(const Model& model) {
   if (frame_count(model) == 0) return model.positions;
   Pose first;

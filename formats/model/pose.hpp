@@ -64,6 +64,9 @@ u32 frame_count(const Model& model);
 /// Number of vertices in the file of `model`.
 u32 source_vertex_count(const Model& model);
 
+/// Whether normals are those of the file, not computed from the faces.
+bool has_stored_normals(const Model& model);
+
 /// The first frame of every vertex of the file, in the Model's space; the render vertices where the model has
 /// no frames.
 std::vector<Vec3> first_source_positions(const Model& model);

@@ -7,6 +7,8 @@ export interface OldFace {
   readonly texture?: number;
   readonly priority?: number;
   readonly label?: number;
+  /** 0 opaque to 255 invisible. */
+  readonly alpha?: number;
 }
 
 export interface OldModel {
@@ -40,6 +42,7 @@ export function oldModelBytes({ vertices, vertexLabels, faces }: OldModel): Uint
     ...column('label', ({ label = 0 }) => label),
     ...column('texture', ({ texture }) => (texture === undefined ? 0 : textured)),
     ...(vertexLabels ?? []),
+    ...column('alpha', ({ alpha = 0 }) => alpha),
     ...steps,
     ...faces.flatMap(({ texture, colour = 0 }) => u16(texture ?? colour)),
     ...streams.flat(),
@@ -48,7 +51,7 @@ export function oldModelBytes({ vertices, vertexLabels, faces }: OldModel): Uint
     0, // texture mappings
     Number(has('texture')),
     has('priority') ? perFace : 0,
-    0, // transparency
+    Number(has('alpha')),
     Number(has('label')),
     Number(vertexLabels !== undefined),
     ...streams.flatMap(({ length }) => u16(length)),

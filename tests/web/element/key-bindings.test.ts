@@ -19,6 +19,8 @@ function stageOf(calls: string[]) {
       priorities: new Uint8Array(1),
       boneParents: [0],
       attachments: [{}],
+      faceSource: Uint32Array.of(0, 0),
+      normals: new Float32Array(3),
       materials: [{ name: 'Skin' }],
     },
     selection: 3 as number | null,

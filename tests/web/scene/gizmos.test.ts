@@ -28,7 +28,7 @@ function drawn(shown: { bones: boolean; attachments: boolean }) {
 /** An unrotated matrix at a position. */
 const at = (x: number, y: number, z: number): number[] => [1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z];
 
-const attachments = [{ name: '<b>tag</b>', face: 0 }];
+const attachments = [{ name: '<b>tag</b>', face: 0, held: 'x -z y' as const }];
 /** The parent of the third bone is the first; the others are roots. */
 const boneParents = new Uint32Array([0xffffffff, 0xffffffff, 0]);
 const transforms = {

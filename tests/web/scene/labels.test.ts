@@ -2,6 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Model } from '../../../web/src/core/model.js';
 import { countLabels, displaysOf, labelColour, labelsOf } from '../../../web/src/scene/labels.js';
 
+const material = (kind: string, value: string, opacity?: number) => ({
+  kind,
+  properties: [{ kind: 'flags', value }],
+  opacity,
+});
+
 /** Two triangles on four vertices of the file, in another order. */
 function model(labels: Partial<Model> = {}): Model {
   return {
@@ -9,8 +15,9 @@ function model(labels: Partial<Model> = {}): Model {
     vertexSource: Uint32Array.of(3, 0, 1, 1, 2, 3),
     faceSource: Uint32Array.of(1, 0),
     uvs: new Float32Array(12),
+    materials: [material('Masked', '0x03'), material('Masked', '0x03')],
     ...labels,
-  } as Model;
+  } as unknown as Model;
 }
 
 const vertexLabels = Uint8Array.of(10, 20, 20, 255);
@@ -28,6 +35,13 @@ describe('displays by label', () => {
     expect(displaysOf(model({ faceLabels }))).toEqual([...plain, 'face-labels']);
     expect(displaysOf(model({ priorities: Uint8Array.of(10, 9) }))).toEqual([...plain, 'priorities']);
     expect(displaysOf(model({ uvs: new Float32Array() }))).toEqual(['textured', 'shaded', 'normals']);
+    const two = [
+      material('Masked', '0x03'),
+      material('Masked', '0x23', 0.5),
+    ] as unknown as Model['materials'];
+    expect(displaysOf(model({ materials: two }))).toEqual([...plain, 'kinds', 'opacity']);
+    expect(displaysOf(model({ fades: true }))).toEqual([...plain, 'opacity']);
+    expect(displaysOf(model({ boneParents: Uint32Array.of(0) }))).toEqual([...plain, 'bone-weights']);
   });
 
   it('count the triangles of each label once', () => {

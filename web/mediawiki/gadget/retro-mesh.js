@@ -13,8 +13,8 @@
 	// The page that the frames show. Change it to the address of your copy of embed.html.
 	var viewer = 'https://retromesh.example/embed.html',
 		keys = [
-			'alt title entry camera target projection fov clip time play smooth loop speed morphs display light wire grid',
-			'bones attachments depth backs hide background exposure shadow filter up fit face controls',
+			'alt title entry camera target projection fov clip time play smooth loop speed morphs display bone light wire grid',
+			'bones attachments outlines normals lattice depth backs hide background exposure shadow filter up fit face controls',
 		]
 			.join(' ')
 			.split(' ');

@@ -24,7 +24,7 @@ class Attributes {
 		'camera-orbit' => self::ANGLE . ' ' . self::ANGLE . ' (auto|\d+(\.\d+)?(m|%))',
 		'camera-target' => self::LENGTH . '( ' . self::LENGTH . '){2}',
 		'controls' => null,
-		'display' => 'textured|shaded|normals|uv|vertex-labels|face-labels|priorities',
+		'display' => 'textured|shaded|normals|uv|vertex-labels|face-labels|priorities|kinds|opacity|bone-weights',
 		'exposure' => '\d{1,3}(\.\d{1,6})?',
 		'field-of-view' => self::ANGLE,
 		'grid' => null,
@@ -37,6 +37,9 @@ class Attributes {
 		'touch-action' => 'none|pan-x|pan-y',
 		'up' => '-?[xyz]',
 		'wire' => null,
+		'outlines' => null,
+		'normal-lines' => null,
+		'vertex-grid' => null,
 		'zoom-with-wheel' => null,
 	];
 

@@ -130,6 +130,8 @@ export interface Attachment {
   readonly name: string;
   /** Number in the file of the face that marks it. */
   readonly face: number;
+  /** The axes of a model that is held here along X, Y and Z of the attachment. */
+  readonly held: '-z -x y' | 'x -z y';
 }
 
 /** One of the possible interpretations of a part of a file; `score` is in terms of Interpretation.measure. */
@@ -242,6 +244,8 @@ export interface ModelData {
   readonly positions: Float32Array;
   /** Three floats for each render vertex; empty when all materials are unlit: `pose` writes them nevertheless. */
   readonly normals: Float32Array;
+  /** The normals are those of the file, not computed from the faces. */
+  readonly storedNormals?: true;
   /** Two floats for each render vertex; empty when all materials have the fill `palette`. */
   readonly uvs: Float32Array;
   /** The file's vertex for each render vertex. */
@@ -292,6 +296,11 @@ export interface ModelData {
   readonly fileFrames: Uint32Array;
   /** Vertices of the file in each frame. */
   readonly sourceVertexCount: number;
+  /**
+   * From the integers of the file to positions: three rows of four numbers, whose columns are a step of each of the file's
+   * axes and the place of 0, 0, 0. Absent where the file has real numbers.
+   */
+  readonly lattice?: Float32Array;
   readonly attachments: readonly Attachment[];
   /** Names of the morph targets. */
   readonly morphs?: readonly string[];

@@ -98,12 +98,18 @@ export interface RetroMeshElement extends HTMLElement {
   autoplay: boolean;
   /** A factor of the clip's rate. @attr time-scale */
   timeScale: number;
-  /** What the surface shows: textures, shading, normals, texture coordinates, or labels of the file. @attr display */
+  /** What the surface shows: textures, shading, normals, texture coordinates, or labels and values of the file. @attr display */
   display: Display;
   /** Light that follows the camera, is fixed to the model, or is even from all sides. @attr light */
   light: Light;
   /** Edges of faces over the display. @attr wire */
   wire: boolean;
+  /** Outlines of the polygons of the file. @attr outlines */
+  outlines: boolean;
+  /** A line along each normal. @attr normal-lines */
+  normalLines: boolean;
+  /** The positions that the file can store around each vertex. @attr vertex-grid */
+  vertexGrid: boolean;
   /** A grid below the model. @attr grid */
   grid: boolean;
   /** A CSS colour, or `light`, `mid`, `dark`, `theme` or `auto`. @attr background */
@@ -135,8 +141,12 @@ export interface RetroMeshElement extends HTMLElement {
   readonly materials: RetroMeshMaterials;
   /** The displays that the model has data for. */
   readonly displays: readonly Display[];
-  /** The labels of a display by labels with their colours; empty for other displays. */
+  /** The labels or values of a display with their colours; empty for displays without. */
   readonly legend: readonly LabelCount[];
+  /** The bone whose weights the display `bone-weights` shows; null for the first that moves a vertex. */
+  bone: number | null;
+  /** The names of the bones, while their weights are shown. */
+  readonly boneNames: readonly string[];
   /** Bones over the model. */
   bones: boolean;
   /** Axes of the attachments over the model. */
@@ -152,6 +162,10 @@ export interface RetroMeshElement extends HTMLElement {
 
   /** Shows an open model and resolves when it is drawn. Rejects, and fires `error`, when the browser has no WebGL 2. */
   show(model: Model): Promise<void>;
+  /** The model that is held; null for none. */
+  readonly held: Model | null;
+  /** Draws a second model, such as a weapon, at an attachment of the first, by its index, until another is shown; null for none. The caller disposes of it. */
+  hold(model: Model | null, attachment?: number): Promise<void>;
   /** Shows the model instead of the poster. */
   readonly dismissPoster: () => void;
   /** Plays the clip, from its start where it has ended. */

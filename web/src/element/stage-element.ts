@@ -5,6 +5,7 @@ import {
   type PropertyDeclarations,
   type PropertyValues,
 } from 'lit';
+import type { Model } from '../core/index.js';
 import {
   Stage,
   tones,
@@ -46,6 +47,9 @@ export abstract class StageElement extends LitElement {
     light: { noAccessor: true },
     wire: { type: Boolean, noAccessor: true },
     grid: { type: Boolean, noAccessor: true },
+    outlines: { type: Boolean, noAccessor: true },
+    normalLines: { type: Boolean, attribute: 'normal-lines', noAccessor: true },
+    vertexGrid: { type: Boolean, attribute: 'vertex-grid', noAccessor: true },
     exposure: { type: Number, noAccessor: true },
     shadowIntensity: { type: Number, attribute: 'shadow-intensity', noAccessor: true },
     textureFilter: { attribute: 'texture-filter', noAccessor: true },
@@ -68,6 +72,9 @@ export abstract class StageElement extends LitElement {
   declare wire: boolean;
   declare bones: boolean;
   declare attachments: boolean;
+  declare outlines: boolean;
+  declare normalLines: boolean;
+  declare vertexGrid: boolean;
   declare depthTest: boolean;
   declare backFaces: boolean | null;
 
@@ -121,6 +128,19 @@ export abstract class StageElement extends LitElement {
 
   get legend(): readonly LabelCount[] {
     return this.stage.displaySettings.legend;
+  }
+
+  get boneNames(): readonly string[] {
+    return this.stage.displaySettings.values?.bones ?? [];
+  }
+
+  /** The bone of the display `bone-weights`. */
+  get bone(): number | null {
+    const { values, current } = this.stage.displaySettings;
+    return values?.bone ?? current.bone;
+  }
+  set bone(bone: number | null) {
+    this.stage.displaySettings.change({ bone });
   }
 
   /** Grid below the model. */
@@ -225,6 +245,14 @@ export abstract class StageElement extends LitElement {
     this.stage.fitFace(face);
   }
 
+  get held(): Model | null {
+    return this.stage.held?.model ?? null;
+  }
+
+  hold(model: Model | null, attachment = 0): Promise<void> {
+    return this.stage.hold(model, attachment);
+  }
+
   /** Calls a function after each image of the present model, to draw over it; null for none. Pictures are without it. */
   drawOver(draw: DrawOver | null): void {
     this.stage.drawOver(draw);
@@ -312,7 +340,17 @@ export abstract class StageElement extends LitElement {
 }
 
 // Settings of the stage that take any value as it is.
-for (const name of ['wire', 'bones', 'attachments', 'depthTest', 'backFaces'] as const)
+const plain = [
+  'wire',
+  'bones',
+  'attachments',
+  'outlines',
+  'normalLines',
+  'vertexGrid',
+  'depthTest',
+  'backFaces',
+] as const;
+for (const name of plain)
   Object.defineProperty(StageElement.prototype, name, {
     configurable: true,
     get(this: StageElement) {

@@ -10,6 +10,9 @@ export const displays = [
   'vertex-labels',
   'face-labels',
   'priorities',
+  'kinds',
+  'opacity',
+  'bone-weights',
 ] as const satisfies readonly Display[];
 export const lights = ['camera', 'fixed', 'even'] as const satisfies readonly Light[];
 export const filters = ['nearest', 'linear'] as const satisfies readonly Filter[];

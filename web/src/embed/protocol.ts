@@ -66,7 +66,16 @@ export interface ModelInfo {
 }
 
 export type Display =
-  'textured' | 'shaded' | 'normals' | 'uv' | 'vertex-labels' | 'face-labels' | 'priorities';
+  | 'textured'
+  | 'shaded'
+  | 'normals'
+  | 'uv'
+  | 'vertex-labels'
+  | 'face-labels'
+  | 'priorities'
+  | 'kinds'
+  | 'opacity'
+  | 'bone-weights';
 
 export type Light = 'camera' | 'fixed' | 'even';
 

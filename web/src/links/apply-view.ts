@@ -18,6 +18,9 @@ export function applyView(viewer: RetroMesh, view: ViewState, defaults: ViewDefa
   viewer.grid = view.grid ?? defaults.grid;
   viewer.bones = view.bones ?? false;
   viewer.attachments = view.attachments ?? false;
+  viewer.outlines = view.outlines ?? false;
+  viewer.normalLines = view.normalLines ?? false;
+  viewer.vertexGrid = view.vertexGrid ?? false;
   viewer.depthTest = view.depthTest ?? false;
   viewer.backFaces = view.backFaces;
   viewer.model?.materials.forEach(({ notDrawn }, i) =>
@@ -48,7 +51,8 @@ function applyPlayback({ playback, model }: RetroMesh, view: ViewState): string[
   return view.clip && clip < 0 ? [`The model has no clip "${view.clip}".`] : [];
 }
 
-function applyDisplay(viewer: RetroMesh, { display }: ViewState): string[] {
+function applyDisplay(viewer: RetroMesh, { display, bone }: ViewState): string[] {
+  viewer.bone = bone;
   viewer.display = display ?? 'textured';
   if (!display || viewer.displays.includes(display)) return [];
   return [`The model has no data for the display ${display}.`];

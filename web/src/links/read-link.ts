@@ -83,7 +83,6 @@ function sourceOf(addresses: readonly string[], fields: LinkFields): LinkSource 
 }
 
 function viewOf(fields: LinkFields): ViewState {
-  const face = fields.number('face', 0, largestIndex);
   return {
     page: pageOf(fields),
     entry: fields.name('entry'),
@@ -98,11 +97,15 @@ function viewOf(fields: LinkFields): ViewState {
     speed: fields.number('speed', ...speeds),
     morphs: fields.numbers('morphs', 1, mostNumbers).map((weight) => clamp(weight, 0, 1)),
     display: fields.oneOf('display', displays),
+    bone: indexOf(fields, 'bone'),
     light: fields.oneOf('light', lights),
     wire: fields.flag('wire'),
     grid: fields.flag('grid'),
     bones: fields.flag('bones'),
     attachments: fields.flag('attachments'),
+    outlines: fields.flag('outlines'),
+    normalLines: fields.flag('normals'),
+    vertexGrid: fields.flag('lattice'),
     depthTest: fields.flag('depth'),
     backFaces: fields.flag('backs'),
     switched: fields
@@ -113,9 +116,14 @@ function viewOf(fields: LinkFields): ViewState {
     shadow: fields.number('shadow', 0, 1),
     filter: fields.oneOf('filter', filters),
     up: fields.oneOf('up', upAxes),
-    face: face === null ? null : Math.trunc(face),
+    face: indexOf(fields, 'face'),
     choices: fields.all('choice', mostChoices).flatMap((text) => choiceOf(text)),
   };
+}
+
+function indexOf(fields: LinkFields, key: string): number | null {
+  const index = fields.number(key, 0, largestIndex);
+  return index === null ? null : Math.trunc(index);
 }
 
 function frameOf(fields: LinkFields): FrameState {

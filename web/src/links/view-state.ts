@@ -55,11 +55,18 @@ export interface ViewState {
   /** Weights of the morph targets from 0 to 1; missing ones are 0. */
   readonly morphs: readonly number[];
   readonly display: Display | null;
+  /** Index of the bone whose weights are shown; null: the first that moves a vertex. */
+  readonly bone: number | null;
   readonly light: Light | null;
   readonly wire: boolean | null;
   readonly grid: boolean | null;
   readonly bones: boolean | null;
   readonly attachments: boolean | null;
+  /** Outlines of the polygons of the file. */
+  readonly outlines: boolean | null;
+  readonly normalLines: boolean | null;
+  /** Positions that the file can store. */
+  readonly vertexGrid: boolean | null;
   /** A depth buffer for a model whose game sorted its faces. */
   readonly depthTest: boolean | null;
   readonly backFaces: boolean | null;
@@ -96,11 +103,15 @@ export const defaultView: ViewState = {
   speed: null,
   morphs: [],
   display: null,
+  bone: null,
   light: null,
   wire: null,
   grid: null,
   bones: null,
   attachments: null,
+  outlines: null,
+  normalLines: null,
+  vertexGrid: null,
   depthTest: null,
   backFaces: null,
   switched: [],

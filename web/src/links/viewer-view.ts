@@ -18,7 +18,7 @@ export function watchView(viewer: RetroMesh, changed: () => void, signal: AbortS
 
 /** What the viewer shows. The moment of a clip that plays is left out, because it is another one at once. */
 export function viewOf(viewer: RetroMesh): ViewState {
-  const { display, light, wire, grid, bones, attachments, depthTest, backFaces } = viewer;
+  const { display, bone, light, wire, grid, bones, attachments, depthTest, backFaces } = viewer;
   const { exposure, shadowIntensity, textureFilter, up, background } = viewer;
   const { fieldOfView } = viewer.camera;
   return {
@@ -28,12 +28,16 @@ export function viewOf(viewer: RetroMesh): ViewState {
     fit: fitOf(viewer),
     fieldOfView: fieldOfView === defaultFieldOfView ? null : fieldOfView,
     display: display === 'textured' ? null : display,
+    bone: display === 'bone-weights' ? bone : null,
     light: light === 'camera' ? null : light,
     wire: wire || null,
     // The page has a grid unless a link says otherwise, and a frame has none.
     grid,
     bones: bones || null,
     attachments: attachments || null,
+    outlines: viewer.outlines || null,
+    normalLines: viewer.normalLines || null,
+    vertexGrid: viewer.vertexGrid || null,
     depthTest: depthTest || null,
     backFaces,
     switched: (viewer.model?.materials ?? []).flatMap(({ notDrawn }, i) =>

@@ -1,16 +1,20 @@
 import type { Material, Model } from '../core/model.js';
 import { countLabels, displaysOf, type LabelCount } from './labels.js';
-import { displayModes, type Display, type Light } from './materials/display-modes.js';
+import { displayModes, isByValue, type Display, type Light } from './materials/display-modes.js';
 import { stageUniforms } from './materials/stage-uniforms.js';
 import type { ModelObject } from './model-object.js';
+import type { ShownGuides } from './guides/guides.js';
 import type { Gizmos } from './overlay/gizmos.js';
 import { uvGridTexture } from './textures/made-textures.js';
 import type { Overlay } from './overlay/overlay.js';
+import type { Values } from './values/values.js';
 
 /** Settings that persist from one model to the next, except `backFaces`. */
-export interface DisplayOptions extends Gizmos {
+export interface DisplayOptions extends Gizmos, ShownGuides {
   readonly display: Display;
   readonly light: Light;
+  /** The bone of the display `bone-weights`; null for the first that moves a vertex. */
+  readonly bone: number | null;
   /** Depth test for models whose game sorted faces instead; priorities become depth offsets. */
   readonly depthTest: boolean;
   /** Whether back faces are drawn, where the game decided that per image; null for the materials' defaults. */
@@ -27,6 +31,13 @@ export interface DisplayOptions extends Gizmos {
 
 export type Filter = Material['filter'];
 
+/** The script of displays by value, once one is shown. */
+let byValue: typeof import('./values/values.js') | null = null;
+/** The script of lines over the faces, once some are shown. */
+let guides: typeof import('./guides/guides.js') | null = null;
+
+const noGuides: ShownGuides = { outlines: false, normalLines: false, vertexGrid: false };
+
 /** The display settings of a stage. */
 export class DisplaySettings {
   readonly uniforms = stageUniforms();
@@ -34,6 +45,7 @@ export class DisplaySettings {
   #options: DisplayOptions = {
     display: 'textured',
     light: 'camera',
+    bone: null,
     depthTest: false,
     backFaces: null,
     wire: false,
@@ -42,9 +54,11 @@ export class DisplaySettings {
     shadow: 0,
     bones: false,
     attachments: false,
+    ...noGuides,
   };
   #object: ModelObject | null = null;
   #legend: readonly LabelCount[] = [];
+  #values: Values | null = null;
   #gizmos: typeof import('./overlay/gizmos.js') | null = null;
 
   /** `changed` is called after a setting has changed. */
@@ -68,6 +82,11 @@ export class DisplaySettings {
     return this.#legend;
   }
 
+  /** What a display by value shows, once it is read; null for other displays. */
+  get values(): Values | null {
+    return this.#values;
+  }
+
   change(options: Partial<DisplayOptions>): void {
     this.#options = { ...this.#options, ...options };
     this.#apply();
@@ -88,6 +107,22 @@ export class DisplaySettings {
     this.#apply();
   }
 
+  /** What the model does not have is not drawn. */
+  #showGuides(object: ModelObject): void {
+    const { outlines, normalLines, vertexGrid } = this.current;
+    if (guides) object.showGuides(guides.Guides, { outlines, normalLines, vertexGrid });
+    else if (outlines || normalLines || vertexGrid) void this.#loadGuides();
+  }
+
+  async #loadGuides(): Promise<void> {
+    try {
+      guides = await import('./guides/guides.js');
+      this.change({});
+    } catch {
+      this.change(noGuides);
+    }
+  }
+
   async #loadGizmos(): Promise<void> {
     try {
       this.#gizmos = await import('./overlay/gizmos.js');
@@ -97,22 +132,50 @@ export class DisplaySettings {
     }
   }
 
+  /** Reads what a display by value shows; where that fails, textures are shown. */
+  async #readValues(model: Model): Promise<void> {
+    const { display } = this.current;
+    const isShown = () => this.#model === model && this.current.display === display;
+    try {
+      byValue ??= await import('./values/values.js');
+      if (isByValue(display)) await byValue.readValues(model, display);
+      if (isShown()) this.change({});
+    } catch {
+      if (isShown()) this.change({ display: 'textured' });
+    }
+  }
+
   get #model(): Model | null {
     return this.#object?.model ?? null;
   }
 
+  /** The display that can be drawn: shading, until the values of another are read. */
+  #shown(): Display {
+    const { display, bone } = this.current;
+    const model = this.#model;
+    this.#values = null;
+    if (!model || !isByValue(display)) return display;
+    this.#values = byValue?.valuesOf(model, display, bone) ?? null;
+    if (this.#values) return display;
+    void this.#readValues(model);
+    return 'shaded';
+  }
+
   #apply(): void {
-    const { display, light, depthTest, backFaces, wire, exposure } = this.current;
+    const { light, depthTest, backFaces, wire, exposure } = this.current;
+    const display = this.#shown();
     this.uniforms.exposure.value = exposure;
     this.uniforms.display.value = displayModes[display];
     if (display === 'uv') this.uniforms.uvGrid.value ??= uvGridTexture(); // takes some milliseconds
     this.uniforms.lightFollowsCamera.value = light !== 'fixed';
-    this.#legend = this.#model ? countLabels(this.#model, display) : [];
+    this.#legend = this.#values?.legend ?? (this.#model ? countLabels(this.#model, display) : []);
     const object = this.#object;
     if (!object) return;
+    if (this.#values) object.setValues(this.#values);
     object.depthTest = depthTest;
     object.backFaces = backFaces;
     object.setDisplay(display, light);
     if (object.wire !== wire) object.wire = wire;
+    this.#showGuides(object);
   }
 }

@@ -1,9 +1,13 @@
-import type { Model } from '../core/model.js';
-import type { Display } from './materials/display-modes.js';
+import type { Material, Model } from '../core/model.js';
+import type { Display, ValueDisplay } from './materials/display-modes.js';
 
-/** A label in the legend: its colour, and the number of triangles that have it. */
+/** A label or value in the legend: its colour, and the number of triangles that have it. */
 export interface LabelCount {
   readonly label: number;
+  /** What it means, where that is not the number. */
+  readonly name?: string;
+  /** More about it. */
+  readonly remark?: string;
   readonly colour: string;
   readonly triangles: number;
 }
@@ -16,10 +20,17 @@ export interface TriangleLabels {
 }
 
 type Labelled = Pick<Model, 'indices' | 'vertexSource' | 'vertexLabels' | 'faceLabels' | 'priorities'>;
-type Shown = Labelled & Pick<Model, 'uvs'>;
+type Shown = Labelled & Pick<Model, 'uvs' | 'materials' | 'fades' | 'boneParents'>;
 
 const generalDisplays: readonly Display[] = ['textured', 'shaded', 'normals', 'uv'];
 const labelDisplays: readonly Display[] = ['vertex-labels', 'face-labels', 'priorities'];
+/** Whether a model has what a display by value shows. */
+const hasValues: Readonly<Record<ValueDisplay, (model: Shown) => boolean>> = {
+  kinds: ({ materials }) => new Set(materials.map(kindOf)).size > 1,
+  opacity: ({ materials, fades }) => fades === true || materials.some(({ opacity }) => opacity !== undefined),
+  'bone-weights': ({ boneParents }) => boneParents !== undefined,
+};
+const valueDisplays = Object.keys(hasValues) as ValueDisplay[];
 
 /** The displays that apply to a model. */
 export function displaysOf(model: Shown | null): readonly Display[] {
@@ -28,7 +39,14 @@ export function displaysOf(model: Shown | null): readonly Display[] {
   return [
     ...generalDisplays.filter(applies),
     ...labelDisplays.filter((display) => labelLookup(model, display)),
+    ...valueDisplays.filter((display) => hasValues[display](model)),
   ];
+}
+
+/** The kind of a material, with the flags by which the file says so: "Masked, two-sided 0x03". */
+export function kindOf({ kind, properties }: Material): string {
+  const flags = properties.find((property) => property.kind === 'flags');
+  return [kind, flags?.value].filter(Boolean).join(' ');
 }
 
 /** A function from positions in the index buffer to the labels that a display shows; null for other displays. */

@@ -9,15 +9,18 @@ import {
 import type { Model, PoseOptions, PoseTarget } from '../core/model.js';
 import { fitPointsOf } from './camera/fit-points.js';
 import {
-  labelColourTexture,
+  colourTexture,
   writeLabels,
   writePriorities,
+  writeWeights,
   FaceTransparency,
 } from './geometry/face-attributes.js';
 import { Highlight } from './geometry/highlight.js';
 import { linesAndSprites, spriteMaterials, type LinesOrSprites } from './geometry/lines-and-sprites.js';
 import { PainterOrder, type SortingCamera } from './geometry/painter-order.js';
 import { Wireframe } from './geometry/wireframe.js';
+import type { Guides, ShownGuides } from './guides/guides.js';
+import { labelColour } from './labels.js';
 import type { Display, Light } from './materials/display-modes.js';
 import type { StageUniforms } from './materials/stage-uniforms.js';
 import { SurfaceMaterial } from './materials/surface-material.js';
@@ -26,6 +29,7 @@ import type { PickOptions } from './picking/pick-face.js';
 import type { Playback } from './playback/playback.js';
 import type { MaterialTextures } from './textures/material-textures.js';
 import { paletteTexture } from './textures/made-textures.js';
+import type { Values } from './values/values.js';
 
 const selectionAlpha = 0.7;
 const materialHighlightAlpha = 0.5;
@@ -51,6 +55,9 @@ export class ModelObject {
   readonly #linesAndSprites: readonly LinesOrSprites[];
   /** For a model that its game drew without a depth buffer. */
   readonly #painterOrder: PainterOrder | null;
+  /** Lines that are drawn on demand. */
+  #guides: Guides | null = null;
+  #shownGuides: ShownGuides | null = null;
   #hasNormals: boolean;
   #poseAgain = (): void => {};
   #depthTest = false;
@@ -120,7 +127,7 @@ export class ModelObject {
   }
 
   /** Poses the model at the playback's clip and time. */
-  applyPose(playback: Playback): void {
+  applyPose(playback: Pick<Playback, 'clip' | 'currentTime' | 'loop' | 'smooth' | 'morphs'>): void {
     const { morphs: shapes, attachments, boneParents } = this.model;
     if (playback.clip < 0 && !shapes && !boneParents && attachments.length === 0) return;
     const { clip, currentTime, loop, smooth, morphs } = playback;
@@ -134,6 +141,7 @@ export class ModelObject {
     this.#geometry.attributes['position'].needsUpdate = true;
     this.#geometry.attributes['normal'].needsUpdate = true;
     this.#transparency.update();
+    this.#guides?.poseChanged();
   }
 
   /** Sorts the faces of a model that its game drew without a depth buffer. */
@@ -184,9 +192,16 @@ export class ModelObject {
     // A model with baked light has no normals until it is posed; other displays need them for shading.
     if (display !== 'textured' && !this.#hasNormals) this.#pose(-1, 0);
     if (writeLabels(this.#geometry, this.model, display))
-      this.#shared.labelColours.value = labelColourTexture();
+      this.#shared.labelColours.value = colourTexture(labelColour);
     const sorted = this.#painterOrder !== null && !this.#depthTest;
     for (const material of this.#materials) material.setDisplay(display, light, sorted);
+  }
+
+  /** Colours the faces of a display by value. */
+  setValues({ colour, ofMaterials, ofVertices }: Values): void {
+    this.#shared.labelColours.value = colourTexture(colour);
+    ofMaterials?.forEach((kind, material) => (this.#materials[material].kind = kind));
+    if (ofVertices) writeWeights(this.#geometry, ofVertices);
   }
 
   /** What the faces are drawn with. */
@@ -203,6 +218,21 @@ export class ModelObject {
     if (!surface || surface.three.visible === visible) return;
     surface.three.visible = visible;
     if (this.wire) this.#updateWireframe();
+    this.#updateGuides();
+  }
+
+  /** Draws lines over the faces; `Lines` is the class that makes them. */
+  showGuides(Lines: typeof Guides, shown: ShownGuides): void {
+    if (shown.normalLines && !this.#hasNormals) this.#pose(-1, 0);
+    if (!this.#guides)
+      this.object.add((this.#guides = new Lines(this.model, this.pose, this.#geometry)).object);
+    if (JSON.stringify(shown) === JSON.stringify(this.#shownGuides)) return;
+    this.#shownGuides = shown;
+    this.#updateGuides();
+  }
+
+  #updateGuides(): void {
+    if (this.#shownGuides) this.#guides?.show(this.#shownGuides, (material) => this.isVisible(material));
   }
 
   get wire(): boolean {
@@ -240,6 +270,7 @@ export class ModelObject {
     for (const material of this.#materials) material.three.dispose();
     for (const overlay of [this.#wireframe, this.#selection, this.#materialHighlight]) overlay.dispose();
     for (const { geometry } of this.#linesAndSprites) geometry.dispose();
+    this.#guides?.dispose();
     this.#geometry.dispose();
   }
 }

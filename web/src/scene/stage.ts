@@ -6,6 +6,7 @@ import { OrbitCamera } from './camera/orbit-camera.js';
 import { ClipFraming } from './playback/clip-framing.js';
 import { lightColours, type Rgba, type StageColours } from './colours.js';
 import { DisplaySettings } from './display-settings.js';
+import { Holding } from './holding.js';
 import { FrameClock } from './playback/frame-clock.js';
 import { gridReach } from './surroundings/grid.js';
 import { MaterialVisibility } from './material-visibility.js';
@@ -41,6 +42,7 @@ export class Stage extends EventTarget implements RenderClient {
   readonly playback = new Playback();
   readonly displaySettings = new DisplaySettings(() => {
     this.textures.filter = this.displaySettings.current.filter;
+    this.#holding.show();
     this.#changed();
   });
   readonly textures = new MaterialTextures((material) => {
@@ -53,6 +55,7 @@ export class Stage extends EventTarget implements RenderClient {
   readonly #viewport: Viewport;
   readonly #scene = new Scene();
   readonly #camera = new Camera();
+  readonly #holding = new Holding(this.#scene, this.displaySettings);
   readonly surroundings = new Surroundings(this.#scene, () => this.#requestFrame());
   readonly framing = new ClipFraming(this.view, this.playback, this.surroundings.grid);
   readonly #visibility = new MaterialVisibility();
@@ -100,6 +103,18 @@ export class Stage extends EventTarget implements RenderClient {
     return this.#object;
   }
 
+  /** The model that is held, and the index of the attachment; null for none. */
+  get held(): Holding['held'] {
+    return this.#holding.held;
+  }
+
+  /** Draws a second model at an attachment of the first, until another is shown; null for none. The caller keeps its ownership. */
+  async hold(model: Model | null, attachment = 0): Promise<void> {
+    if (!(await this.#holding.hold(model, attachment))) return;
+    this.#poseIsCurrent = false;
+    this.#changed();
+  }
+
   /** Creates the WebGL context before there is a model, for a canvas of this size in CSS pixels. */
   prepare(width: number, height: number): void {
     try {
@@ -119,7 +134,7 @@ export class Stage extends EventTarget implements RenderClient {
     const images = await ModelImages.decode(model.images);
     if (call !== this.#showCount) return images.dispose();
     const selection = inPlace ? this.#selection : null;
-    this.#removeModel();
+    this.#removeModel(inPlace);
     this.textures.load(model.materials, images, inPlace);
     this.#object = new ModelObject(model, this.textures, this.displaySettings.uniforms);
     this.#object.setHighlightColours(this.#colours.pick, this.#colours.target);
@@ -383,6 +398,7 @@ export class Stage extends EventTarget implements RenderClient {
     if (this.#poseIsCurrent || !this.#object) return;
     this.#poseIsCurrent = true;
     this.#object.applyPose(this.playback);
+    this.#holding.follow(this.#object, this.playback);
     this.surroundings.poseChanged();
   }
 
@@ -391,7 +407,8 @@ export class Stage extends EventTarget implements RenderClient {
     this.#changed();
   }
 
-  #removeModel(): void {
+  #removeModel(keepsHeld = false): void {
+    if (!keepsHeld) this.#holding.clear();
     this.#object?.object.removeFromParent();
     this.#object?.dispose();
     this.#object = null;

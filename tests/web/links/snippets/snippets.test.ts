@@ -97,6 +97,7 @@ test('the attributes of <retro-mesh> say what a view says', () => {
     up: 'z',
     wire: true,
     grid: true,
+    normalLines: true,
   };
   expect(elementAttributes(view)).toEqual({
     'camera-orbit': '90deg 100deg 0.333333m',
@@ -114,6 +115,9 @@ test('the attributes of <retro-mesh> say what a view says', () => {
     up: 'z',
     wire: true,
     grid: true,
+    outlines: false,
+    'normal-lines': true,
+    'vertex-grid': false,
   });
 });
 

@@ -1,51 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Model, Clip } from '../../core/index.js';
-import { listNames, withCommas } from '../../core/format.js';
-import type { RetroMesh } from '../../element/index.js';
 import { fileTable, type FileRow } from './file-table.js';
 import { EventController } from '../ui/event-controller.js';
 import { loadPart } from '../ui/load-part.js';
+import './overlays.js';
 import { radioGroup } from '../ui/radio-group.js';
+import type { Version } from '../workspace/version.js';
 import { ViewerElement } from '../viewer/viewer-element.js';
 import { factList, modelFacts } from '../viewer/facts.js';
 import { clipLength } from '../../core/clip-time.js';
 import { frameRange, rateText, seconds } from '../viewer/model-texts.js';
-
-/** Maximum number of attachments to list. */
-const maxNames = 12;
-
-/** Switches for drawing bones and attachments over the model; nothing for a model without them. */
-function gizmoSwitches(
-  { attachments, boneParents }: Model,
-  viewer: RetroMesh | null,
-): TemplateResult | typeof nothing {
-  const toggle = (what: 'bones' | 'attachments', label: string, key: string, count = 0): unknown => {
-    const pressed = viewer?.[what] ?? false;
-    return count === 0
-      ? nothing
-      : html`<button
-          class="btn"
-          title="${label} (${key})"
-          aria-pressed=${pressed}
-          @click=${() => viewer && (viewer[what] = !pressed)}
-        >
-          ${label} ${withCommas(count)}
-        </button>`;
-  };
-  if (!boneParents && attachments.length === 0) return nothing;
-  const names = listNames(
-    attachments.map(({ name }) => name),
-    maxNames,
-  );
-  return html`<section class="sec">
-    <h2>Shown over the model</h2>
-    <div class="chips">
-      ${toggle('bones', 'Bones', 'B', boneParents?.length)}
-      ${toggle('attachments', 'Attachments', 'A', attachments.length)}
-    </div>
-    ${names ? html`<p class="dim sm below">Attachments: ${names}.</p>` : nothing}
-  </section>`;
-}
 
 const morphs = () => import('./morphs.js');
 const interpretations = () => import('./interpretations.js');
@@ -62,6 +26,7 @@ const backFaces = [
 /** Facts, display options, clips and files of the model. */
 class ModelTab extends ViewerElement.with({
   files: [] as readonly FileRow[],
+  version: null as Version | null,
   _clip: -1,
 }) {
   protected readonly watched = [
@@ -90,7 +55,11 @@ class ModelTab extends ViewerElement.with({
         <h2>Model</h2>
         ${factList(modelFacts(model))}
       </section>
-      ${gizmoSwitches(model, this.viewer)}
+      <retromesh-overlays
+        .model=${model}
+        .viewer=${this.viewer}
+        .version=${this.version}
+      ></retromesh-overlays>
       ${
         model.morphs
           ? html`<retromesh-morphs .model=${model} .viewer=${this.viewer}></retromesh-morphs>`

@@ -34,6 +34,7 @@ const tabs: Readonly<Record<TabPage, Tab>> = {
         .model=${model}
         .viewer=${viewer}
         .files=${filesOf(workspace.current)}
+        .version=${workspace.current?.version ?? null}
       ></retromesh-model-tab>`,
   },
   materials: {

@@ -32,6 +32,7 @@ export const keyTable: readonly (readonly [where: string, keys: Keys])[] = [
       ['W', 'Wire'],
       ['G', 'Grid'],
       ['B A', 'Bones, attachments'],
+      ['E R X', 'Outlines of polygons, normals, vertex grid'],
       ['N', 'Next face, with Shift the previous face'],
       ['Enter', 'Bytes of the selected face'],
       ['I', 'Isolate the material of the selected face'],

@@ -16,6 +16,9 @@ const displays = [
   ['vertex-labels', 'Vertex labels'],
   ['face-labels', 'Face labels'],
   ['priorities', 'Priorities'],
+  ['kinds', 'Kinds'],
+  ['opacity', 'Opacity'],
+  ['bone-weights', 'Bone weights'],
 ] as const satisfies readonly (readonly [Display, string])[];
 
 const views = [
@@ -48,7 +51,11 @@ export class Toolbar extends ViewerElement.with({
     if (!viewer) return nothing;
     const { camera } = viewer;
     const available = displays.filter(([display]) => viewer.displays.includes(display));
-    return html`<div class="toolbar ${available.length > 4 ? 'many' : ''}" role="group" aria-label="View">
+    return html`<div
+      class="toolbar ${available.length > 7 ? 'most' : available.length > 4 ? 'many' : ''}"
+      role="group"
+      aria-label="View"
+    >
       ${this.#displays(available, viewer.display)}
       <span class="sep"></span>
       ${this.#toggle('triangle-right', 'Wire', 'W', viewer.wire, () => (viewer.wire = !viewer.wire))}

@@ -1,18 +1,18 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import type { RetroMesh } from '../../element/index.js';
-import { cssVariables } from '../ui/css-variables.js';
+import { html, nothing } from 'lit';
 import { EventController } from '../ui/event-controller.js';
 import { loadPart } from '../ui/load-part.js';
 import { ViewerElement } from './viewer-element.js';
 import { countOf } from '../../core/format.js';
 
 const pickCard = () => import('./pick-card.js');
+const legend = () => import('./legend.js');
 
 /** Labels over the viewport: face count, view direction, legend, and a card at the selected face. */
 export class ViewportLabels extends ViewerElement {
   #faces = 0;
   #countedModel: unknown = null;
   #hasSelection = false;
+  #hasLegend = false;
 
   protected readonly watched = [
     new EventController(this, () => this.viewer, ['display-change']),
@@ -23,6 +23,9 @@ export class ViewportLabels extends ViewerElement {
     const hasSelection = (this.viewer?.selectedFace ?? null) !== null;
     if (hasSelection && !this.#hasSelection) void loadPart(pickCard);
     this.#hasSelection = hasSelection;
+    const hasLegend = (this.viewer?.legend.length ?? 0) > 0;
+    if (hasLegend && !this.#hasLegend) void loadPart(legend);
+    this.#hasLegend = hasLegend;
   }
 
   protected override render(): unknown {
@@ -34,22 +37,9 @@ export class ViewportLabels extends ViewerElement {
     }
     const selected = this.#hasSelection ? ' · 1 selected' : '';
     const view = viewer.camera.describeInShort();
-    return html`${this.#legend(viewer)}
+    return html`${this.#hasLegend ? html`<retromesh-legend .model=${model} .viewer=${viewer}></retromesh-legend>` : nothing}
       <div class="hud bl">${countOf(this.#faces, 'face')}${selected} · ${view}</div>
       ${selected ? html`<retromesh-pick-card .model=${model} .viewer=${viewer}></retromesh-pick-card>` : nothing}`;
-  }
-
-  /** The colours of a display by labels. */
-  #legend({ legend }: RetroMesh): TemplateResult | typeof nothing {
-    if (legend.length === 0) return nothing;
-    return html`<ul class="hud legend" aria-label="Colours" tabindex="0">
-      ${legend.map(
-        ({ label, colour, triangles }) =>
-          html`<li title="${countOf(triangles, 'triangle')}" ${cssVariables({ '--label': colour })}>
-            ${label}
-          </li>`,
-      )}
-    </ul>`;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Display, Stage, ViewName } from '../../scene/index.js';
+import { overlays } from '../overlays.js';
 
 /** What the keys control. */
 export interface KeyTarget {
@@ -17,6 +18,9 @@ const displayNames: Record<Display, string> = {
   'vertex-labels': 'Vertex labels.',
   'face-labels': 'Face labels.',
   priorities: 'Priorities.',
+  kinds: 'Kinds.',
+  opacity: 'Opacity.',
+  'bone-weights': 'Bone weights.',
 };
 const views: Record<string, readonly [plain: ViewName, shifted: ViewName]> = {
   '1': ['front', 'back'],
@@ -62,8 +66,6 @@ const letters: Record<string, (target: KeyTarget, shift: boolean) => void> = {
     stage.grid = !stage.grid;
     announce(stage.grid ? 'Grid on.' : 'Grid off.');
   },
-  b: (target) => toggleGizmo(target, 'bones', target.stage.model?.boneParents?.length),
-  a: (target) => toggleGizmo(target, 'attachments', target.stage.model?.attachments.length),
   n: ({ stage, select }, shift) => select(stage.nextFace(shift ? -1 : 1)),
   i: (target) => isolate(target, target.stage.isolated === null ? selectedMaterial(target.stage) : null),
   h: ({ stage, announce }, shift) => {
@@ -128,9 +130,11 @@ export function handleKey(target: KeyTarget, event: KeyboardEvent): boolean {
     symbols[key](stage);
     return true;
   }
+  const overlay = overlays.find(([, , letter]) => letter === key.toUpperCase());
+  if (overlay) toggleOverlay(target, overlay);
   const letter = letters[key.toLowerCase()];
   letter?.(target, shiftKey);
-  return letter !== undefined;
+  return letter !== undefined || overlay !== undefined;
 }
 
 /** Whether the control that has the focus handles a key itself. */
@@ -151,11 +155,14 @@ export function isolate({ stage, announce }: KeyTarget, material: number | null)
   );
 }
 
-function toggleGizmo({ stage, announce }: KeyTarget, what: 'bones' | 'attachments', count = 0): void {
-  if (count === 0) return announce(`This model has no ${what}.`);
-  const on = !stage.displaySettings.current[what];
-  stage.displaySettings.change({ [what]: on });
-  announce(`${what === 'bones' ? 'Bones' : 'Attachments'} ${on ? 'on' : 'off'}.`);
+function toggleOverlay(
+  { stage, announce }: KeyTarget,
+  [name, label, , count]: (typeof overlays)[number],
+): void {
+  if (count(stage.model!) === 0) return announce(`This model has no ${label.toLowerCase()}.`);
+  const on = !stage.displaySettings.current[name];
+  stage.displaySettings.change({ [name]: on });
+  announce(`${label} ${on ? 'on' : 'off'}.`);
 }
 
 function selectedMaterial(stage: Stage): number | null {

@@ -33,6 +33,9 @@ export function elementAttributes(view: ViewState | null): Attributes {
     up: view.up ?? '',
     wire: view.wire ?? false,
     grid: view.grid ?? false,
+    outlines: view.outlines ?? false,
+    'normal-lines': view.normalLines ?? false,
+    'vertex-grid': view.vertexGrid ?? false,
   };
 }
 

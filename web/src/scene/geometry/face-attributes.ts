@@ -1,21 +1,24 @@
 import { BufferAttribute, type BufferGeometry, type Texture, DynamicDrawUsage } from 'three';
 import type { Model } from '../../core/model.js';
-import { labelColour, labelLookup } from '../labels.js';
+import { labelLookup } from '../labels.js';
 import type { Display } from '../materials/display-modes.js';
 import { textureOf } from '../textures/decoded-image.js';
 
-let colours: Texture | null = null;
+const textures = new Map<(value: number) => string, Texture>();
 
-/** The colours of labels 0 to 255 as a texture of one row. */
-export function labelColourTexture(): Texture {
-  if (colours) return colours;
+/** The colours of labels or values from 0 to 255 as a texture of one row. */
+export function colourTexture(colour: (value: number) => string): Texture {
+  const made = textures.get(colour);
+  if (made) return made;
   const canvas = new OffscreenCanvas(256, 1);
   const context = canvas.getContext('2d')!;
   for (let label = 0; label < 256; label++) {
-    context.fillStyle = labelColour(label);
+    context.fillStyle = colour(label);
     context.fillRect(label, 0, 1, 1);
   }
-  return (colours = textureOf(canvas, { filter: 'nearest', wrap: 'clamp' }));
+  const texture = textureOf(canvas, { filter: 'nearest', wrap: 'clamp' });
+  textures.set(colour, texture);
+  return texture;
 }
 
 /**
@@ -39,6 +42,11 @@ export function writeLabels(geometry: BufferGeometry, model: Model, display: Dis
 export function writePriorities(geometry: BufferGeometry, { indices, priorities }: Model): void {
   const values = byteAttribute(geometry, 'priority', 1);
   indices.forEach((vertex, index) => (values[vertex] = priorities?.[Math.floor(index / 3)] ?? 0));
+}
+
+/** Writes the weight of a bone for each vertex. */
+export function writeWeights(geometry: BufferGeometry, weights: Uint8Array): void {
+  byteAttribute(geometry, 'weight', 1).set(weights);
 }
 
 /** The array of a byte attribute, created on first use and marked for upload. */

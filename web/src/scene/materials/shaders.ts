@@ -21,6 +21,7 @@ in float fade;
 in vec3 labels;
 in vec3 corner;
 in float priority;
+in float weight;
 in vec4 colours;
 uniform mat4 modelViewMatrix;
 uniform mat4 projectionMatrix;
@@ -39,6 +40,7 @@ out float baked;
 out float transparency;
 flat out vec3 cornerLabels;
 out vec3 barycentric;
+out float boneWeight;
 
 const float ambient = .6;
 const float key = .6;
@@ -53,6 +55,7 @@ void main() {
   if (depthFromPriority && nearer.w > 0.) gl_Position.z = nearer.z / nearer.w * gl_Position.w;
   cornerLabels = labels;
   barycentric = corner;
+  boneWeight = weight;
   vec3 viewNormal = mat3(modelViewMatrix) * normal;
   facing = normalize(normal);
   baked = shade;
@@ -82,6 +85,7 @@ in float transparency;
 in vec4 vertexColour;
 flat in vec3 cornerLabels;
 in vec3 barycentric;
+in float boneWeight;
 uniform sampler2D image;
 uniform sampler2D lightMap;
 uniform bool hasLightMap;
@@ -94,6 +98,7 @@ uniform bool blended;
 uniform bool bakedLight;
 uniform bool paletted;
 uniform float opacity;
+uniform float kind;
 uniform float gamma;
 uniform float cutoff;
 uniform float exposure;
@@ -107,11 +112,13 @@ vec3 bakedColour(vec3 texel) {
   return paletted ? texelFetch(palette, ivec2(entry & 255, entry >> 8), 0).rgb : pow(texel, vec3(gamma)) * baked / 128.;
 }
 
-// The colour of the label of the nearest corner.
-vec3 labelColour() {
+// The label of the nearest corner, or the value of another display, from 0 to 255.
+float labelOrValue() {
+  if (display == ${displayModes.kinds}) return kind;
+  if (display == ${displayModes.opacity}) return 255. * opacity * (1. - transparency);
+  if (display == ${displayModes['bone-weights']}) return boneWeight + .5;
   bool first = barycentric.x >= max(barycentric.y, barycentric.z);
-  int label = int(first ? cornerLabels.x : barycentric.y >= barycentric.z ? cornerLabels.y : cornerLabels.z);
-  return texelFetch(labelColours, ivec2(label, 0), 0).rgb;
+  return first ? cornerLabels.x : barycentric.y >= barycentric.z ? cornerLabels.y : cornerLabels.z;
 }
 
 void main() {
@@ -124,7 +131,7 @@ void main() {
   else if (display == ${displayModes.shaded}) colour = vec4(vec3(.62) * shading * exposure, 1.);
   else if (display == ${displayModes.normals}) colour = vec4(.5 + .5 * (gl_FrontFacing ? facing : -facing), 1.);
   else if (display == ${displayModes.uv}) colour = vec4(texture(uvGrid, texCoord).rgb, 1.);
-  else colour = vec4(labelColour() * (.7 + .3 * shading), 1.);
+  else colour = vec4(texelFetch(labelColours, ivec2(labelOrValue(), 0), 0).rgb * (.7 + .3 * shading), 1.);
 }`;
 
 /** A sprite: an image centred on a vertex that faces the camera, with one CSS pixel per texel. */

@@ -12,7 +12,7 @@ export interface StageUniforms {
   palette: IUniform<Texture | null>;
   /** The texture of the UV display. */
   uvGrid: IUniform<Texture | null>;
-  /** The colour of each label, for displays that colour by label. */
+  /** The colour of each label or value, for displays that colour by them. */
   labelColours: IUniform<Texture | null>;
   /** Offsets depth by the priority of faces. */
   depthFromPriority: IUniform<boolean>;

@@ -61,7 +61,6 @@ export class SurfaceMaterial {
       vertexShader: sprites ? spriteVertex : surfaceVertex,
       fragmentShader: sprites ? spriteFragment : surfaceFragment,
       side: material.twoSided ? DoubleSide : FrontSide,
-      colorWrite: material.opacity !== 0,
       uniforms: {
         ...shared,
         image: { value: texture },
@@ -74,6 +73,7 @@ export class SurfaceMaterial {
         vertexColours: { value: vertexColours },
         paletted: { value: material.fill === 'palette' },
         opacity: { value: material.opacity ?? 1 },
+        kind: { value: 0 },
         gamma: { value: texelGamma },
         lit: { value: true },
         // What is below was exposed already.
@@ -93,14 +93,19 @@ export class SurfaceMaterial {
     this.three.uniforms['hasLightMap'].value = texture !== null;
   }
 
+  /** The number of its kind among those of the model. */
+  set kind(kind: number) {
+    this.three.uniforms['kind'].value = kind;
+  }
+
   /** Whether back faces are drawn; null for the default of the material. */
   set backFaces(backFaces: boolean | null) {
     this.three.side = (backFaces ?? this.#material.twoSided) ? DoubleSide : FrontSide;
   }
 
   /**
-   * Sets the render state of a display. Only the textured display blends: the others draw blended faces as opaque. Sorted
-   * faces are drawn over those before them, whatever their depth.
+   * Sets the render state of a display. Only the textured display blends: the others draw blended faces as opaque, and that of
+   * opacity also invisible ones. Sorted faces are drawn over those before them, whatever their depth.
    */
   setDisplay(display: Display, light: Light, sorted: boolean): void {
     const { three } = this;
@@ -109,7 +114,8 @@ export class SurfaceMaterial {
     three.uniforms['lit'].value = !unlit && blend !== 'modulated' && light !== 'even';
     // three draws transparent objects after opaque ones and, with sortObjects off, in their own order.
     three.transparent = blended || sorted;
-    three.depthWrite = !blended && opacity !== 0;
+    three.colorWrite = opacity !== 0 || display === 'opacity';
+    three.depthWrite = !blended && three.colorWrite;
     three.depthFunc = sorted ? AlwaysDepth : LessEqualDepth;
     three.blending = blended ? (blend === 'alpha' ? NormalBlending : CustomBlending) : NoBlending;
     three.blendSrc = blend === 'modulated' ? DstColorFactor : OneFactor;

@@ -62,6 +62,7 @@ export class FilmStage {
     const { model } = from;
     if (!model) throw new Error('No model is shown.');
     await to.show(model);
+    if (from.held) await to.hold(from.held.model, from.held.attachment);
     const replaced = model.materials.flatMap((_, i) => (from.textures.isReplaced(i) ? [i] : []));
     await Promise.all(replaced.map((i) => to.textures.replace(i, from.textures.imageOf(i)!.image)));
     to.displaySettings.change(from.displaySettings.current);
