@@ -85,8 +85,10 @@ class ClassText {
   }
 
   void add_kept_scale() {
-    for (double& number : kept_scale_) number *= double{mesh_.scale};
-    exec("MESHMAP SCALE MESHMAP=" + name_ + triple_text(kept_scale_));
+    std::array<std::string, 3> numbers;
+    for (std::size_t axis = 0; axis < 3; ++axis)
+      numbers[axis] = shortest_text(static_cast<float>(kept_scale_[axis] * double{mesh_.scale}));
+    exec("MESHMAP SCALE MESHMAP=" + name_ + triple_text(numbers));
   }
 
   std::string mesh_value(const std::string& key, const std::string& value) const {
