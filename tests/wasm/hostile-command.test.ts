@@ -182,7 +182,9 @@ describe('arguments', () => {
     const { code, out, err } = await retromesh(...args);
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(
-      new RegExp(`^((fact|warning).*\\n)*retromesh: ${message.replace(/[()?]/g, '.')}\\nTry "retromesh --help"\\.\\n$`),
+      new RegExp(
+        `^((fact|warning).*\\n)*retromesh: ${message.replace(/[()?]/g, '.')}\\nTry "retromesh --help"\\.\\n$`,
+      ),
     );
     expect(readdirSync(at())).toEqual(['tetra_a.3d', 'tetra_d.3d']);
   });
