@@ -46,7 +46,8 @@ class MeshMaker {
   /// Returns the scale, which it chooses when that is 0.
   float add_vertices(float scale) {
     const std::vector<Vec3> positions = first_source_positions(model_);
-    const double chosen = scale > 0 ? scale : whole_scale(positions, kFarthestVertex, kFarthestVertex);
+    const double chosen =
+        scale > 0 ? double{scale} : whole_scale(positions, kFarthestVertex, kFarthestVertex);
     const Quantized quantized = quantize(positions, chosen);
     for (const auto& [x, y, z] : quantized.positions) add_to(mesh_.vertices) = {x, -y, -z};
     note_precision(quantized, notes_);

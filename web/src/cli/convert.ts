@@ -100,8 +100,8 @@ function choicesOf(target: Target, options: Options): Choices {
   const values = valuesOf(target, options.option);
   const scale = positive('--scale', options.scale);
   const height = positive('--height', options.height);
-  if (scale !== undefined && height !== undefined)
-    throw new InvalidArgument('--scale and --height are two ways to say one thing');
+  const sizes = [scale, height, values['millimetres']].filter((each) => each !== undefined);
+  if (sizes.length > 1) throw new InvalidArgument('--scale, --height and millimetres exclude each other');
   return { values, scale, height };
 }
 
