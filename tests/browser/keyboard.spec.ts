@@ -117,7 +117,7 @@ test('a sample is opened, played and inspected by keyboard only', async ({ page 
 });
 
 test('timeline, toolbar, clips and tabs have the keys of slider, radio group and tabs', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize({ width: 1600, height: 800 });
   await openPage(page);
   await openSample(page, 'Fenstrider');
   await expect(canvasOf(page)).toBeFocused();

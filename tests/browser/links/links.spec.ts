@@ -101,7 +101,7 @@ test('an address that the page has not followed yet is not overwritten @all', as
 });
 
 test('a link that is put into the address of the open page is opened', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize({ width: 1600, height: 800 });
   await openPage(page);
   await openSample(page, 'Fenstrider');
   await page.evaluate(() => (location.hash = '#v=1&sample=lantern&camera=90,0&display=uv'));

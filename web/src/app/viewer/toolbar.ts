@@ -52,7 +52,7 @@ export class Toolbar extends ViewerElement.with({
     const { camera } = viewer;
     const available = displays.filter(([display]) => viewer.displays.includes(display));
     return html`<div
-      class="toolbar ${available.length > 7 ? 'most' : available.length > 4 ? 'many' : ''}"
+      class="toolbar ${available.length > 5 ? 'most' : available.length > 4 ? 'many' : ''}"
       role="group"
       aria-label="View"
     >
