@@ -67,7 +67,7 @@ const writers: Readonly<Record<string, Writer>> = {
       (await import('./obj/write-obj.js')).writeObj(model, options.frames, options),
   },
   usdz: {
-    notes: lossesIn('USDZ', abilities.usdz),
+    preview: lossesIn('USDZ', abilities.usdz),
     write: async ({ model }, options) =>
       (await import('./usdz/write-usdz.js')).writeUsdz(model, { ...options, ...frameOf(options) }),
   },

@@ -16,7 +16,7 @@ import { listOf, PrimNames, UsdaText, vector } from './usda.js';
 /** Options of USDZ beside those of all writers. */
 export interface UsdzOptions extends ExportOptions {
   readonly frame: number;
-  /** The longest side of the model in millimetres. */
+  /** The longest side of the model in millimetres, where no scale is given. */
   readonly millimetres: number;
 }
 
@@ -41,7 +41,7 @@ export async function writeUsdz(model: Model, options: UsdzOptions): Promise<Exp
   const drawn = await drawnModel(model, 'USDZ', abilities.usdz, options);
   const { parts, files } = await partsOf(drawn);
   const frame = frameOf(model, options.frame);
-  const scene = { name: 'scene.usda', bytes: await sceneOf(drawn, frame, parts, options.millimetres) };
+  const scene = { name: 'scene.usda', bytes: await sceneOf(drawn, frame, parts, options) };
   const zip = await writeZip([scene, ...files], options.signal, alignment);
   const bytes = new Uint8Array(await zip.arrayBuffer());
   drawn.pace.check();
@@ -89,14 +89,14 @@ async function sceneOf(
   drawn: DrawnModel,
   frame: Frame,
   parts: readonly Part[],
-  millimetres: number,
+  { scale: given, millimetres }: UsdzOptions,
 ): Promise<Uint8Array> {
   const { model } = drawn;
   const { low, high, longest } = drawnBounds(
     frame.positions,
     parts.map(({ indices }) => indices),
   );
-  const scale = longest > 0 ? millimetres / 1000 / longest : 1;
+  const scale = (given ?? (longest > 0 ? millimetres / longest : 1)) / 1000;
   const [x, , z] = low.map((value, axis) => (value + high[axis]!) / 2);
   const root = new PrimNames().free(model.name);
   const file = new TextFile();
