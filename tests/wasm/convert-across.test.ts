@@ -34,7 +34,8 @@ describe.each(sampleNames)('the sample %s', (name) => {
         expect(after.format).toBe(target.id);
         expect(drawnTriangles(after), target.id).toEqual(drawnTriangles(model));
         if (target.id === 'unreal' || target.id === 'ctc') {
-          expect(Math.abs(spanOf(after) / spanOf(input.model) - 1)).toBeLessThan(0.1); // of what is drawn
+          const most = mesh.lines.length > 0 ? 0.2 : 0.1; // of what is drawn, which lines are not there
+          expect(Math.abs(spanOf(after) / spanOf(input.model) - 1)).toBeLessThan(most);
           const counts = after.clips.map((clip) => [clip.name, clip.count]);
           for (const timed of mesh.clips)
             expect(counts).toContainEqual(

@@ -90,6 +90,19 @@ describe('retromesh convert', () => {
     );
   });
 
+  it('writes an octagon of OBJ as one polygon of eight corners, also by way of a GLB', async () => {
+    const corners = [40, 20, 20, 40, -20, 40, -40, 20, -40, -20, -20, -40, 20, -40, 40, -20];
+    const text = `v ${corners.join(' ').replace(/(\S+ \S+) ?/g, '$1 0\nv ')}0 0 0\nf 1 2 3 4 5 6 7 8\n`;
+    writeFiles(folder, { 'ship.obj': new TextEncoder().encode(text) });
+    const words = [9, 1, ...corners.map((at, i) => (i % 2 ? [-at, 0] : at)).flat(), 0, 0, -127, 0, 1];
+    const octagon = wordBytes([...words, 0x5c00, 7, 0, 1, 2, 3, 4, 5, 6, 8, 8, 8, 8, 8, 8, 8, 8]);
+    await retromesh('convert', join(folder, 'ship.obj'), '-o', join(folder, 'ship.glb'));
+    for (const name of ['ship.obj', 'ship.glb']) {
+      await retromesh('convert', join(folder, name), '-o', join(folder, `${name}-a`, 'ship.fly'));
+      expect(filesBelow(join(folder, `${name}-a`))['ship.fly']).toEqual(octagon);
+    }
+  });
+
   it('writes the morph targets of a GLB as objects that HumanFly morphs to', async () => {
     const glb = primitivesGlb([0, 0, 0, 100, 0, 0, 0, 100, 0], [{ mode: 4, indices: [0, 1, 2] }], {
       open: [0, 0, 0, 0, 0, 0, 0, 50, 0],

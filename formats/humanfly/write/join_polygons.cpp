@@ -1,12 +1,11 @@
 #include "formats/humanfly/write/join_polygons.hpp"
 
-#include <algorithm>
 #include <cmath>
-#include <optional>
 #include <utility>
 
 #include "formats/humanfly/polygon_shape.hpp"
 #include "formats/humanfly/write/model_to_object.hpp"
+#include "formats/io/sort.hpp"
 #include "formats/model/geometry.hpp"
 
 namespace retromesh::humanfly {
@@ -40,8 +39,8 @@ class Joiner {
       for (std::size_t k = 0; is_polygon(i) && k < outlines_[i].corners.size(); ++k)
         edges_.push_back({key_of(vertex(outlines_[i], k), vertex(outlines_[i], k + 1)), i});
     }
-    std::stable_sort(edges_.begin(), edges_.end(),
-                     [](const Edge& a, const Edge& b) { return a.key < b.key; });
+    order_ = numbers_below(edges_.size());
+    sort_by(order_, [&](u32 a, u32 b) { return edges_[a].key < edges_[b].key; });
     is_joined_.resize(outlines_.size());
     for (u32 i = 0; i < outlines_.size(); ++i) {
       while (is_polygon(i) && !is_joined_[i] && grow(i)) {
@@ -67,41 +66,42 @@ class Joiner {
     const Outline& outline = outlines_[number];
     for (std::size_t k = 0; k < outline.corners.size(); ++k) {
       const u64 wanted = key_of(vertex(outline, k + 1), vertex(outline, k));
-      auto edge = std::lower_bound(edges_.begin(), edges_.end(), wanted,
-                                   [](const Edge& each, u64 key) { return each.key < key; });
-      for (; edge != edges_.end() && edge->key == wanted; ++edge) {
-        if (edge->outline <= number || is_joined_[edge->outline]) continue;
-        auto joined = join(outline, k, outlines_[edge->outline], wanted);
-        if (!joined) continue;
-        is_joined_[edge->outline] = true;
-        outlines_[number] = std::move(*joined);
+      std::size_t at =
+          count_before(order_.size(), [&](std::size_t i) { return edges_[order_[i]].key < wanted; });
+      for (; at < order_.size() && edges_[order_[at]].key == wanted; ++at) {
+        const u32 other = edges_[order_[at]].outline;
+        if (other <= number || is_joined_[other] || !join(number, k, other, wanted)) continue;
+        is_joined_[other] = true;
         return true;
       }
     }
     return false;
   }
 
-  /// `a` and `b` as one, where the edge of `a` from corner `k` on is the edge `key` of `b`.
-  std::optional<Outline> join(const Outline& a, std::size_t k, const Outline& b, u64 key) const {
+  /// Makes outline `into` one with another, where its edge from corner `k` on is the edge `key` of that.
+  bool join(u32 into, std::size_t k, u32 other_outline, u64 key) {
+    Outline& a = outlines_[into];
+    const Outline& b = outlines_[other_outline];
     if (a.material != b.material || a.look.shade != b.look.shade || a.look.number != b.look.number ||
         (a.face != b.face && !model_.has_cut_faces) || a.corners.size() + b.corners.size() - 2 > kMaxCorners)
-      return std::nullopt;
+      return false;
     std::size_t l = 0;
     while (key_of(vertex(b, l), vertex(b, l + 1)) != key) ++l;
-    if (!is_same(a, k, b, l + 1) || !is_same(a, k + 1, b, l)) return std::nullopt;
+    if (!is_same(a, k, b, l + 1) || !is_same(a, k + 1, b, l)) return false;
     Outline joined = a;
     joined.corners.clear();
     for (std::size_t i = 0; i <= k; ++i) add(a, i, joined);
     for (std::size_t i = l + 2; i < l + b.corners.size(); ++i) {
-      if (a.face != b.face && !goes_on(a, b, i)) return std::nullopt;
+      if (a.face != b.face && !goes_on(a, b, i)) return false;
       for (std::size_t other = 0; other < a.corners.size(); ++other) {
-        if (vertex(a, other) == vertex(b, i)) return std::nullopt;
+        if (vertex(a, other) == vertex(b, i)) return false;
       }
       add(b, i, joined);
     }
     for (std::size_t i = k + 1; i < a.corners.size(); ++i) add(a, i, joined);
-    if (!is_flat(a, b, joined)) return std::nullopt;
-    return joined;
+    if (!is_flat(a, b, joined)) return false;
+    a = std::move(joined);
+    return true;
   }
 
   static void add(const Outline& from, std::size_t i, Outline& to) {
@@ -202,7 +202,8 @@ class Joiner {
   const std::vector<ObjectShape>& shapes_;
   const std::vector<Document>& objects_;
   std::vector<Outline>& outlines_;
-  std::vector<Edge> edges_;      ///< Sorted by key.
+  std::vector<Edge> edges_;
+  std::vector<u32> order_;       ///< Of `edges_`, by key.
   std::vector<bool> is_joined_;  ///< Outlines that are part of an earlier one.
 };
 

@@ -46,7 +46,7 @@ void check_written(std::span<const File> files) {
   Limits limits;
   limits.bytes = 32 << 20;
   const auto opened = open_for_writing(files, "", limits);
-  if (!opened || !opened.value().original) return;
+  if (!opened || opened.value().format != "humanfly" || !opened.value().original) return;
   const auto written = write_as("humanfly", opened.value(), "copy", {}, limits);
   if (!written) return;
   const Bytes& bytes = written.value().files[0].bytes;

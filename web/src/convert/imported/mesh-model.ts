@@ -51,7 +51,10 @@ export async function modelOfMesh(mesh: ImportedMesh, signal?: AbortSignal): Pro
     ...(lines.length > 0 && { lines }),
     ...(sprites.length > 0 && { sprites }),
     indices: corners.map((_, index) => index),
-    faceSource: new Uint32Array(corners.length / 3).map((_, face) => Math.trunc(corners[face * 3]! / 3)),
+    faceSource: new Uint32Array(corners.length / 3).map((_, face) => {
+      const triangle = Math.trunc(corners[face * 3]! / 3);
+      return mesh.faceNumbers[triangle] ?? triangle;
+    }),
     groups,
     materials: mesh.materials.map(materialOf),
     images: mesh.images.map(imageOf),
