@@ -263,7 +263,8 @@ void note_light(const Light& light, Notes& notes) {
 void note_parts(const Model& model, Notes& notes) {
   for (const Note& part : model.notes) {
     if (part.rule == Rule::parts_not_drawn)
-      add_note(notes, Rule::write_parts_left_out, {"A part of the file is left out"}, {"%.", {part.title}}, {});
+      add_note(notes, Rule::write_parts_left_out, {"A part of the file is left out"}, {"%.", {part.title}},
+               {});
   }
 }
 

@@ -257,7 +257,7 @@ TEST_CASE("every real model of the old layout is equal after it is written", "[r
       if (std::string(set) == "malformed") {
         // What was mended is well-formed now; one file has more faces with textures of their own than fit.
         CHECK((!encoded.notes.empty() || after.positions == before.value().positions));
-        CHECK((copy.files[0].bytes == bytes) == (original_of(kept)->file == bytes));
+        CHECK((original_of(kept)->file.empty() || copy.files[0].bytes == bytes));
         continue;
       }
       CHECK((after.positions == before.value().positions));
@@ -268,7 +268,7 @@ TEST_CASE("every real model of the old layout is equal after it is written", "[r
     }
   }
   CHECK(same == 1748);
-  CHECK(encoded_alike == 1682);
+  CHECK(encoded_alike == 1716);
 }
 
 TEST_CASE("what a Model does not have of its file is said when it is written", "[runescape][write]") {
