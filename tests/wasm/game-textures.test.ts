@@ -17,6 +17,8 @@ function picture(width: number, height: number, colour: (x: number, y: number) =
 const few = picture(7, 5, (x, y) => [x * 36, y * 60, (x + y) % 2 ? 200 : 255, 255]);
 const many = picture(64, 64, (x, y) => [x * 4, y * 4, (x ^ y) * 4, 255]);
 
+const unnamed = { width: 0, height: 0, pixels: new Uint8Array(), masked: false, faded: false };
+
 describe('textures of games', () => {
   it('keeps the colours of an image that has at most 256, through PCX', async () => {
     const image = toPalette(few, false);
@@ -43,11 +45,7 @@ describe('textures of games', () => {
 
   it('makes sides powers of two of at most 256, and copies files whose format stays', async () => {
     const bytes = Uint8Array.of(1, 2, 3);
-    const named = [
-      { name: 'Wide.pcx', image: 0, width: 0, height: 0, pixels: new Uint8Array(), masked: false },
-      { name: 'Own.bmp', image: 1, width: 0, height: 0, pixels: new Uint8Array(), masked: false },
-      { name: 'Gone.pcx', image: 2, width: 0, height: 0, pixels: new Uint8Array(), masked: false },
-    ];
+    const named = ['Wide.pcx', 'Own.bmp', 'Gone.pcx'].map((name, image) => ({ ...unnamed, name, image }));
     const { files, notes } = await textureFiles(named, {
       pixelsOf: (image) => Promise.resolve(image === 0 ? picture(700, 48, (x) => [x >> 2, 9, 9, 255]) : null),
       fileOf: (image) => (image === 1 ? { name: 'Textures/Own.BMP', bytes } : null),
@@ -60,5 +58,15 @@ describe('textures of games', () => {
       'Wide.pcx: 700 × 48 became 256 × 64',
       'Gone.pcx is not written',
     ]);
+  });
+
+  it('darkens pixels by their transparency where they are added', async () => {
+    const half = picture(2, 2, () => [200, 100, 50, 128]);
+    const { files } = await textureFiles([{ ...unnamed, name: 'Glass.pcx', image: 0, faded: true }], {
+      pixelsOf: () => Promise.resolve(half),
+      fileOf: () => null,
+    });
+    const { pixels } = await readImage('Glass.pcx', files[0]!.bytes, false);
+    expect([...pixels!.subarray(0, 4)]).toEqual([100, 50, 25, 255]);
   });
 });
