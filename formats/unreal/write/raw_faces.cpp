@@ -16,9 +16,11 @@
 namespace retromesh::unreal {
 namespace {
 
-/// Whether a material's faces have colours instead of an image.
+/// Whether a material's faces have colours, or are white, instead of an image. Slots without an image of this
+/// family's own files stay so.
 bool is_plain(const Model& model, const Material& material) {
-  return material.fill == Fill::palette || (material.image == kNone && !model.colours.empty());
+  return material.fill == Fill::palette ||
+         (material.image == kNone && (!model.colours.empty() || model.format != kReader.id));
 }
 
 /// The name of an image's file: PCX and BMP stay as they are, others become PCX.
@@ -54,7 +56,6 @@ class FaceBuilder {
 
  private:
   static constexpr u32 kSheetKey = kNone - 1;
-  static constexpr u32 kWhiteKey = kNone - 2;
 
   // Colours of faces.
 
@@ -85,11 +86,10 @@ class FaceBuilder {
 
   // Texture slots.
 
-  /// What a slot shows: an image by the first with its file, the sheet of colours, or white. Slots of this
-  /// family's own files may show nothing.
+  /// What a slot shows: an image by the first with its file, the sheet of colours, or nothing.
   u32 key_of(const Material& material) const {
     if (is_plain(model_, material)) return kSheetKey;
-    if (material.image == kNone) return model_.format == kReader.id ? kNone : kWhiteKey;
+    if (material.image == kNone) return kNone;
     const Image& image = model_.images[material.image];
     for (u32 i = 0; i < material.image; ++i) {
       if (model_.images[i].file == image.file && model_.images[i].name == image.name) return i;
@@ -129,11 +129,6 @@ class FaceBuilder {
       texture.name = choices_.stem + "Colours.pcx";
       texture.width = texture.height = ColourSheet::kSide;
       texture.pixels = sheet_.pixels();
-    } else if (key == kWhiteKey) {
-      slot.texture = identifier(choices_.stem) + "White";
-      texture.name = choices_.stem + "White.pcx";
-      texture.width = texture.height = 8;
-      texture.pixels.assign(8 * 8 * 4, 255);
     } else {
       slot.texture = texture_name(material.name.empty() ? model_.images[key].name : material.name);
       texture.name = texture_file(model_.images[key]);
@@ -165,7 +160,7 @@ class FaceBuilder {
         writing_.textures.push_back(texture);
         return;
       }
-      if (found->image == texture.image && found->pixels == texture.pixels) return;
+      if (found->image == texture.image && texture.image != kNone) return;
       const std::size_t dot = texture.name.find_last_of('.');
       texture.name = texture.name.substr(0, dot) + '_' + std::to_string(number) + texture.name.substr(dot);
     }
@@ -209,7 +204,9 @@ class FaceBuilder {
       const Uv place = sheet_.place_of(colour_of_face(first, material, &is_even));
       face.uv = {place, place, place};
       graded_ += is_even ? 0 : 1;
-    } else if (!model_.uvs.empty()) {
+      plain = sheet_.cells() > 1;  // one colour fills the sheet
+    }
+    if (!plain && !model_.uvs.empty()) {
       for (u32 corner = 0; corner < 3; ++corner) uvs[corner] = model_.uvs[model_.indices[first + corner]];
       shift_into_image(uvs);
     }

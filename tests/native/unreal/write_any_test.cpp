@@ -174,8 +174,8 @@ TEST_CASE("faces without an image and a colour have a white texture, which lint 
     const Writing writing = test::written(model);
     REQUIRE(writing.textures.size() == (has_image ? 2 : 1));
     const WrittenTexture& white = writing.textures.back();
-    CHECK(white.name == "CopyWhite.pcx");
-    CHECK(white.pixels == std::vector<u8>(8 * 8 * 4, 255));
+    CHECK(white.name == "CopyColours.pcx");
+    CHECK(white.pixels == std::vector<u8>(256 * 256 * 4, 255));
     const auto uv = test::value_of(unreal::read_datafile("d", test::bytes_of(writing, "Copy_d.3d"), limits))
                         .polygons[1]
                         .uv;
