@@ -37,7 +37,7 @@ export class Workspace {
     const script = readFileSync(join(samples, 'fenstrider/Fenstrider.uc'), 'utf8');
     this.write('new/Fenstrider.uc', script.replace('SEQ=Walk STARTFRAME=8', 'SEQ=Walk STARTFRAME=9'));
     const mistaken = script
-      .replaceAll('MODELS\\', 'Models\\')
+      .replaceAll('FILE=', 'FILE=Models\\')
       .replace('STARTFRAME=33 NUMFRAMES=5', 'STARTFRAME=33 NUMFRAMES=9');
     this.write('MyMod/Classes/Fenstrider.uc', mistaken);
     const mod = fenstrider

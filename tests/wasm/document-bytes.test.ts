@@ -51,7 +51,7 @@ describe('the bytes of an Unreal sample', () => {
       return bytes.lines(script).find((each) => each.line === number)?.words;
     };
     expect(described('NOTIFY')).toBe('Calls PlayStep at 6% of clip Walk');
-    expect(described('TEXTURE IMPORT')).toBe('Texture JFenstrider1 is file MODELS\\JFenstrider1.pcx');
+    expect(described('TEXTURE IMPORT')).toBe('Texture JFenstrider1 is file JFenstrider1.pcx');
     expect(described('defaultproperties')).toBeUndefined();
     bytes.dispose();
     model.dispose();

@@ -39,8 +39,8 @@ class ClassText {
         transform_(transform_text(mesh.matrix)) {}
 
   std::string write() {
-    text_ = "// UCC compiles this file in Classes and finds the others in the folder above it.\n";
-    text_ += "class " + name_ + " expands Actor;\n\n";
+    text_ = "class " + name_ + " expands Actor;\n";
+    text_ += "// UCC compiles this file in Classes and finds the others in the folder above it.\n";
     if (kept_ && !kept_->directives.empty()) {
       for (const KeptDirective& directive : kept_->directives) add_kept(directive);
       if (mesh_.scale != 1) add_kept_scale();

@@ -54,7 +54,7 @@ std::vector<u8> ColourSheet::pixels() const {
   std::vector<u8> pixels(std::size_t{kSide} * kSide * 4, 255);
   for (u32 y = 0; y < kSide; ++y) {
     for (u32 x = 0; x < kSide; ++x) {
-      const u32 cell = y / kCell * kRow + x / kCell;
+      const u32 cell = cells_.size() == 1 ? 0 : y / kCell * kRow + x / kCell;
       const Colour colour = cell < cells_.size() ? cells_[cell] : Colour{};
       std::copy(colour.begin(), colour.end(), &pixels[(std::size_t{y} * kSide + x) * 4]);
     }

@@ -22,7 +22,7 @@ class ColourSheet {
   /// The middle of the cell with this colour.
   Uv place_of(const Colour& colour) const;
 
-  /// RGBA, 256 × 256.
+  /// RGBA, 256 × 256; a single colour fills it.
   std::vector<u8> pixels() const;
 
   /// Different colours before they were reduced, and the cells.

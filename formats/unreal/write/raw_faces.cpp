@@ -204,7 +204,9 @@ class FaceBuilder {
       const Uv place = sheet_.place_of(colour_of_face(first, material, &is_even));
       face.uv = {place, place, place};
       graded_ += is_even ? 0 : 1;
-    } else if (!model_.uvs.empty()) {
+      plain = sheet_.cells() > 1;  // one colour fills the sheet
+    }
+    if (!plain && !model_.uvs.empty()) {
       for (u32 corner = 0; corner < 3; ++corner) uvs[corner] = model_.uvs[model_.indices[first + corner]];
       shift_into_image(uvs);
     }

@@ -143,7 +143,7 @@ TEST_CASE("a script has no line of a name, and its class does not begin with a d
   REQUIRE(model.clips.size() == 1);
   model.clips[0].name = "Fire\n#exec OBJ LOAD\x7F";
   const std::string script = test::text_of(test::written(model, {}, "3 crates"), "3 crates.uc");
-  CHECK(script.find("\nclass _3_crates expands") != std::string::npos);
+  CHECK(script.rfind("class _3_crates expands", 0) == 0);
   CHECK(script.find("SEQ=\"Fire#exec OBJ LOAD\"") != std::string::npos);
 }
 
