@@ -80,6 +80,13 @@ export class SceneBones {
       if (weights && skins.length === 0) return null;
       if (Object.keys(places).length > 0) isMoving.add(node);
     }
+    const carrierOf = (node: number): number => {
+      let at = node;
+      while (at !== none && !isMoving.has(at)) at = scene.parents[at]!;
+      return at;
+    };
+    if (skins.length === 0 && (isMoving.size === 0 || parts.every(({ node }) => carrierOf(node) === none)))
+      return null;
     const bones = new SceneBones(rest, budget);
     await bones.#addJoints(skins);
     const boneOf = (node: number): number | null => {
@@ -100,7 +107,6 @@ export class SceneBones {
       poseWeapon(weapon, poser, bones.#positions);
       for (let vertex = weapon.first; vertex < weapon.first + 3; vertex += 1) bones.#follow(vertex, bone);
     }
-    if (skins.length === 0 && bones.#bones.every(({ node }) => !isMoving.has(node))) return null;
     bones.#rest = new Float64Array(12 * bones.#bones.length);
     await bones.#keep(poser, bones.#rest, 0);
     return bones;
