@@ -80,13 +80,12 @@ export class SceneBones {
       if (weights && skins.length === 0) return null;
       if (Object.keys(places).length > 0) isMoving.add(node);
     }
+    const moving = nearest(scene, (node) => isMoving.has(node));
+    if (skins.length === 0 && parts.every(({ node }) => moving[node] === none)) return null;
     const bones = new SceneBones(rest, budget);
     await bones.#addJoints(skins);
-    const boneOf = (node: number): number | null => {
-      let at = node;
-      while (at !== none && !isMoving.has(at) && !bones.#ofNode.has(at)) at = scene.parents[at]!;
-      return bones.#boneAt(at, poser);
-    };
+    const carriers = nearest(scene, (node) => isMoving.has(node) || bones.#ofNode.has(node));
+    const boneOf = (node: number): number | null => bones.#boneAt(carriers[node]!, poser);
     let first = 0;
     for (const part of parts) {
       const bone = part.skin ? 0 : boneOf(part.node);
@@ -100,7 +99,6 @@ export class SceneBones {
       poseWeapon(weapon, poser, bones.#positions);
       for (let vertex = weapon.first; vertex < weapon.first + 3; vertex += 1) bones.#follow(vertex, bone);
     }
-    if (skins.length === 0 && bones.#bones.every(({ node }) => !isMoving.has(node))) return null;
     bones.#rest = new Float64Array(12 * bones.#bones.length);
     await bones.#keep(poser, bones.#rest, 0);
     return bones;
@@ -127,12 +125,13 @@ export class SceneBones {
   ): Promise<ImportedSkeleton> {
     const morphOffsets = await this.#morphOffsets(vertices, morphs);
     this.#poses = this.#poses.subarray(0, 12 * frames * this.#bones.length);
-    const numbers = await this.#numbers();
+    const above = this.#parents();
+    const numbers = await this.#numbers(above);
     const kept = numbers.filter((number, bone) => number === bone);
     const places = new Map(kept.map((bone, index) => [bone, index]));
     const nodes = kept.map((bone) => this.#bones[bone]!.node);
     const names = nodes.map((node, index) => this.#scene.nodes[node]?.name || `bone ${index}`);
-    const parents = Uint32Array.from(nodes, (node) => places.get(this.#parentOf(node)) ?? noParent);
+    const parents = Uint32Array.from(kept, (bone) => places.get(above[bone]!) ?? noParent);
     const positions = new Float32Array(3 * vertices.length);
     const firstInfluences = new Uint32Array(vertices.length + 1);
     const influenceBones: number[] = [];
@@ -294,12 +293,14 @@ export class SceneBones {
     this.#weights[most * vertex] = 1;
   }
 
-  /** The bone above a node, or `none`. */
-  #parentOf(node: number): number {
-    const { parents } = this.#scene;
-    let at = node === none ? none : parents[node]!;
-    while (at !== none && !this.#ofNode.has(at)) at = parents[at]!;
-    return at === none ? none : this.#ofNode.get(at)!;
+  /** The bone above each bone, or `none`. */
+  #parents(): number[] {
+    const nodes = nearest(this.#scene, (node) => this.#ofNode.has(node));
+    return this.#bones.map(({ node }) => {
+      const parent = node === none ? none : this.#scene.parents[node]!;
+      const above = parent === none ? none : nodes[parent]!;
+      return above === none ? none : this.#ofNode.get(above)!;
+    });
   }
 
   #isWhole(node: number): boolean {
@@ -307,9 +308,9 @@ export class SceneBones {
   }
 
   /** For each bone its own number, or the joint that a node without bones below it always stays at: an attachment. */
-  async #numbers(): Promise<number[]> {
+  async #numbers(above: readonly number[]): Promise<number[]> {
     const numbers = this.#bones.map((_, bone) => bone);
-    const parents = new Set(this.#bones.map(({ node }) => this.#parentOf(node)));
+    const parents = new Set(above);
     for (let bone = this.#jointCount; bone < this.#bones.length; bone += 1) {
       if (parents.has(bone)) continue;
       for (let joint = 0; joint < this.#jointCount && numbers[bone] === bone; joint += 1)
@@ -361,4 +362,12 @@ export class SceneBones {
 function isNear(a: Float32Array, b: Float32Array): boolean {
   const allowed = allowedMove * Math.max(1, Math.abs(b[3]!), Math.abs(b[7]!), Math.abs(b[11]!));
   return a.every((value, i) => Math.abs(value - b[i]!) <= allowed);
+}
+
+/** For each node of a scene itself or the nearest node above it that is so; else `none`. */
+function nearest({ order, parents }: Scene, is: (node: number) => boolean): Int32Array {
+  const found = new Int32Array(parents.length).fill(none);
+  for (const node of order)
+    found[node] = is(node) ? node : parents[node]! < 0 ? none : found[parents[node]!]!;
+  return found;
 }
