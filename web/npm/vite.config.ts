@@ -59,7 +59,7 @@ const modules: UserConfig = {
             {
               name: 'core',
               tags: ['$initial'],
-              test: /\/web\/src\/core\/(?!lint\/)|\/wasm\/(families|schema|rule-names)/,
+              test: /\/web\/src\/core\/(?!lint\/)|\/wasm\/(families|schema)/,
             },
           ],
         },

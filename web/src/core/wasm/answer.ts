@@ -1,5 +1,3 @@
-import { ruleNames } from '#wasm/rule-names.js';
-
 const fromUtf8 = new TextDecoder();
 
 /** A field of a record in the schema, which the build writes: its name, kind, presence (0: always, 1: nullable, 2: optional), and words or fields. */
@@ -128,6 +126,13 @@ function valueReader(kind: string, more: FieldSchema[3]): (block: Block) => unkn
     default:
       return (block) => block.number();
   }
+}
+
+let ruleNames: readonly string[] = [];
+
+/** Loads what answers with notes need. Not part of the first script of a page. */
+export async function loadRuleNames(): Promise<void> {
+  ({ ruleNames } = await import('#wasm/rule-names.js'));
 }
 
 /** The id of a rule by its number in answers: its table, its row of 8 bits, and its severity of 2. Empty for 0. */

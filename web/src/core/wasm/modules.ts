@@ -1,6 +1,6 @@
 import type { Answers } from '#wasm/answers.js';
 import { schema } from '#wasm/schema.js';
-import { answerReader } from './answer.js';
+import { answerReader, loadRuleNames } from './answer.js';
 
 /** Either an error or a value; the other is null. */
 export interface Result<Value> {
@@ -145,7 +145,11 @@ export async function startModule<Bound extends Module>(
   compiling: WebAssembly.Module | Promise<WebAssembly.Module>,
   answers = schema,
 ): Promise<Started<Bound>> {
-  const [{ default: createModule }, code] = await Promise.all([import('#wasm/module.js'), compiling]);
+  const [{ default: createModule }, code] = await Promise.all([
+    import('#wasm/module.js'),
+    compiling,
+    loadRuleNames(),
+  ]);
   return new Promise((resolve, reject) => {
     let memory: WebAssembly.Memory;
     const created = createModule({
