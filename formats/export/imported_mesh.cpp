@@ -229,7 +229,8 @@ class ModelBuilder {
     material.blend = imported.blend;
     if (imported.blend == Blend::alpha) material.opacity = std::clamp(imported.opacity, 0.0f, 1.0f);
     material.cutoff = imported.masked ? 0.5f : 0;
-    material.two_sided = imported.two_sided || imported.masked || imported.blend != Blend::opaque;
+    const bool is_added = imported.blend == Blend::translucent || imported.blend == Blend::modulated;
+    material.two_sided = imported.two_sided || imported.masked || is_added;
     material.unlit = imported.unlit;
     material.facet = imported.facet;
     material.mapping = imported.mapping;

@@ -40,7 +40,10 @@ class MeshMaker {
  public:
   MeshMaker(const Model& model, Notes& notes)
       : model_(model), notes_(notes), colours_(model, palette_of(model)), surfaces_(model.materials) {
-    for (Material& surface : surfaces_) surface.blend = Blend::opaque;
+    for (Material& surface : surfaces_) {
+      surface.opacity = 1;
+      if (surface.blend != Blend::alpha) surface.blend = Blend::opaque;
+    }
   }
 
   /// Returns the scale, which it chooses when that is 0.

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "formats/writers.hpp"
 #include "tests/native/unreal/writing.hpp"
 
 // Every real pair of the corpus, opened and written again.

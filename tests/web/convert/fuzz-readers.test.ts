@@ -15,8 +15,8 @@ const source = (name: string, bytes: Uint8Array): ImportSource => ({ name, bytes
 const options = { decode: async () => null };
 
 function checkMesh(mesh: ImportedMesh): void {
-  const { vertexCount, frames, triangles, uvs, triangleMaterials, materials, clips } = mesh;
-  expect(triangles.length).toBeGreaterThan(0);
+  const { vertexCount, frames, triangles, lines, sprites, uvs, triangleMaterials, materials, clips } = mesh;
+  expect(triangles.length + lines.length + sprites.length).toBeGreaterThan(0);
   expect(triangles.every((vertex) => vertex < vertexCount)).toBe(true);
   expect([uvs.length, triangleMaterials.length]).toEqual([2 * triangles.length, triangles.length / 3]);
   expect(triangleMaterials.every((material) => material < materials.length)).toBe(true);

@@ -64,7 +64,7 @@ add('long groups.obj', 4000, obj((i) => `g ${'maskedA'.repeat(400)}${i}\n${face}
 add('materials.obj', 60_000, obj(inMaterial));
 add('more materials.obj', 131_072, obj(inMaterial), /more than 65,535 materials/);
 add('empty lines.obj', 16 * megabyte, (n) => text(corners, face, '\n'.repeat(n)));
-add('points.obj', 2e6, (n) => text(corners, face, 'p 1\n'.repeat(n)));
+add('points.obj', 2e5, (n) => text(corners, face, 'p 1\n'.repeat(n)));
 add('vertices.obj', 8e6, (n) => text('v 0 0 0\n'.repeat(n)), /more than 160,000,000 steps .* its lines/);
 add('faces.obj', 400_000, (n) => text(corners, face.repeat(n)));
 add('more faces.obj', 2e6, (n) => text(corners, face.repeat(n)), /192 MB|more than 160,000,000 steps/);
