@@ -312,7 +312,8 @@ async function scriptsOfViewer(): Promise<
 > {
   const manifest = JSON.parse(await readFile(`${root}dist/embed/manifest.json`, 'utf8'));
   const pathOf = (key: string): string => manifest[key].file.replace('embed/', '');
-  const all = new Set(['src/element/index.ts', '../build/wasm/module.js']);
+  const built = ['module', 'rule-names'].map((name) => `../build/wasm/${name}.js`);
+  const all = new Set(['src/element/index.ts', ...built]);
   for (const key of all) for (const imported of manifest[key].imports ?? []) all.add(imported);
   const keys = [...all];
   return {

@@ -107,7 +107,7 @@ class ClassText {
       if (same_name(other, "NAME")) name = text;
     }
     const std::size_t slash = value.find_last_of("\\/");
-    const std::string own = slash == std::string::npos ? value : value.substr(slash + 1);
+    std::string own = slash == std::string::npos ? value : value.substr(slash + 1);
     const std::string stem = own.substr(0, own.find_last_of('.'));
     if (name.empty()) name = stem;
     for (const RawSlot& slot : mesh_.slots) {

@@ -43,7 +43,7 @@ async function hold(page: Page, delivered: RegExp) {
 
 const sorted = (...names: string[]): string[] => [...names].sort();
 
-const scripts = ['core.js', 'module.js', 'scene.js', 'three.js', 'viewer.js'];
+const scripts = ['core.js', 'module.js', 'rule-names.js', 'scene.js', 'three.js', 'viewer.js'];
 
 for (const [id, modules] of [
   ['fenstrider', ['unreal.wasm', 'images.wasm']],

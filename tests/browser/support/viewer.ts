@@ -107,7 +107,7 @@ export async function hideShadow(page: Page): Promise<void> {
 /** Hides grid and shadow, so that only the model is drawn. */
 export async function hideGrid(page: Page): Promise<void> {
   await hideShadow(page);
-  const grid = page.getByRole('button', { name: 'Grid' });
+  const grid = page.getByRole('button', { name: 'Grid', exact: true });
   if ((await grid.getAttribute('aria-pressed')) === 'true') await grid.click();
   await expect(grid).toHaveAttribute('aria-pressed', 'false');
 }

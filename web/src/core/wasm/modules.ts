@@ -126,8 +126,8 @@ export interface Converter extends Module {
   importEvent(time: number, name: string): void;
   /** A morph of the next `count` of `morphVertices` and `morphOffsets`. */
   importMorph(name: string, count: number): void;
-  /** The mesh whose arrays are files with the names that they have in `ImportedMesh`. */
   importBone(name: string, parent: number, isWhole: boolean): void;
+  /** The mesh whose arrays are files with the names that they have in `ImportedMesh`. */
   convertImported(family: string, stem: string): Answers['convertImported'];
 }
 
