@@ -1,6 +1,7 @@
 #include "formats/runescape/files/npc_model.hpp"
 
 #include "formats/catalog.hpp"
+#include "formats/runescape/materials.hpp"
 #include "formats/runescape/mesh/encode.hpp"
 #include "tests/native/runescape/model_bytes.hpp"
 #include "tests/support/catch.hpp"
