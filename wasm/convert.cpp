@@ -47,6 +47,7 @@ class Converter : public Module {
     imported_ = {};
     imported_.name = name;
     imported_.vertices = vertices;
+    morph_vertices_ = 0;
   }
 
   /// `blend`, `mapping` and `filter` are numbers of Blend, TextureMapping and Filter.
@@ -135,7 +136,6 @@ class Converter : public Module {
     if (model) set_pixels(model.value());
     const emscripten::val block = write(model, family, stem, limits);
     imported_ = {};
-    morph_vertices_ = 0;
     return block;
   }
 

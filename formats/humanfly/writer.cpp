@@ -34,7 +34,7 @@ constexpr Capabilities kKept = {.lines = true,
 class ObjectFiles {
  public:
   ObjectFiles(const Model& model, std::string stem, Writing& writing)
-      : model_(model), original_(original_of(model)), stem_(std::move(stem)), writing_(writing) {
+      : model_(model), original_(kept_source(model)), stem_(std::move(stem)), writing_(writing) {
     names_.insert(fold_case(stem_));
     // Images whose names begin with these are textures or sprites only.
     const std::string folded = fold_case(stem_);
@@ -132,7 +132,7 @@ class ObjectFiles {
   }
 
   const Model& model_;
-  const Original* original_;
+  const KeptSource* original_;
   std::string stem_;
   std::string image_stem_;
   Writing& writing_;

@@ -18,7 +18,7 @@
 #include "formats/runescape/files/npc_model.hpp"
 #include "formats/runescape/files/pairing.hpp"
 #include "formats/runescape/materials/palette.hpp"
-#include "formats/runescape/mesh/original.hpp"
+#include "formats/runescape/mesh/kept_source.hpp"
 #include "formats/runescape/rules.hpp"
 #include "formats/runescape/texture/images.hpp"
 
@@ -135,7 +135,7 @@ std::optional<Error> fill(const FileSet& files, ModelSource& source, Limits& lim
   if (!model.clips.empty()) {
     for (const Note& note : source.animation_notes) add_to(model.notes) = note;
   }
-  model.original = std::make_shared<Original>(Original{std::move(source.mesh), source.light});
+  model.original = std::make_shared<KeptSource>(KeptSource{std::move(source.mesh), source.light});
   return std::nullopt;
 }
 

@@ -18,9 +18,9 @@
 #include "formats/runescape/materials.hpp"
 #include "formats/runescape/materials/palette.hpp"
 #include "formats/runescape/mesh/encode.hpp"
+#include "formats/runescape/mesh/kept_source.hpp"
 #include "formats/runescape/mesh/mesh.hpp"
 #include "formats/runescape/mesh/old_layout.hpp"
-#include "formats/runescape/mesh/original.hpp"
 #include "formats/runescape/rules.hpp"
 
 namespace retromesh::runescape {
@@ -281,7 +281,7 @@ void note_clips(const Model& model, Notes& notes) {
 }
 
 /// The mesh of a Model of this family.
-Mesh mesh_of(const Model& model, const Original& original, float scale, Notes& notes) {
+Mesh mesh_of(const Model& model, const KeptSource& original, float scale, Notes& notes) {
   Mesh mesh = original.mesh;
   mesh.face_source.clear();
   scale_vertices(model, scale, mesh, notes);
@@ -301,7 +301,7 @@ Result<Writing> write_model(const Model& model, const std::string& stem, const W
                             Limits& limits) {
   return Result<Writing>::filled([&](Writing& writing) -> std::optional<Error> {
     const std::string name = stem + ".ob2";
-    const Original* const original = original_of(model);
+    const KeptSource* const original = kept_source(model);
     writing.scale = scale_of(options, original ? 1 : 0);
     if (original && !original->file.empty() && writing.scale == 1) {
       add_to(writing.files) = {name, original->file};
@@ -334,7 +334,7 @@ void keep_original(const FileSet& files, const std::string& id, Limits& limits, 
   const auto document = read_document(file.name, file.bytes, limits);
   const bool is_old = document && document.value().layout == Layout::old;
   if (!is_old || !is_well_formed(document.value()) || !limits.charge(file.bytes.size())) return;
-  auto original = std::make_shared<Original>(*original_of(model));
+  auto original = std::make_shared<KeptSource>(*kept_source(model));
   original->file.assign(file.bytes.begin(), file.bytes.end());
   model.original = std::move(original);
 }

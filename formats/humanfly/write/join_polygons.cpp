@@ -1,5 +1,6 @@
 #include "formats/humanfly/write/join_polygons.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -17,6 +18,8 @@ constexpr float kCoplanar = 0.99996f;
 constexpr float kUvStep = 1.0f / 256;
 constexpr float kNormalStep = 1.0f / 127;
 constexpr float kColourStep = 1;
+/// Polygons at one edge, in one direction, that are compared: more do not lie in one surface.
+constexpr std::size_t kMostAtEdge = 8;
 
 /// A directed edge of an outline.
 struct Edge {
@@ -68,7 +71,8 @@ class Joiner {
       const u64 wanted = key_of(vertex(outline, k + 1), vertex(outline, k));
       std::size_t at =
           count_before(order_.size(), [&](std::size_t i) { return edges_[order_[i]].key < wanted; });
-      for (; at < order_.size() && edges_[order_[at]].key == wanted; ++at) {
+      const std::size_t end = std::min(order_.size(), at + kMostAtEdge);
+      for (; at < end && edges_[order_[at]].key == wanted; ++at) {
         const u32 other = edges_[order_[at]].outline;
         if (other <= number || is_joined_[other] || !join(number, k, other, wanted)) continue;
         is_joined_[other] = true;

@@ -64,7 +64,7 @@ class ObjectMaker {
   }
 
   /// Takes all but the vertices from `original`.
-  void keep(const Original& original) {
+  void keep(const KeptSource& original) {
     for (std::size_t i = 0; i < made_.documents.size(); ++i) {
       std::vector<Vector> vertices = std::move(made_.documents[i].vertices);
       made_.documents[i] = original.objects[i];
@@ -238,7 +238,7 @@ Result<MadeObjects> model_to_objects(const Model& model, const std::vector<Objec
                     "Write another model.");
   }
   ObjectMaker maker(model, shapes, looks);
-  const Original* const original = original_of(model);
+  const KeptSource* const original = kept_source(model);
   maker.add_vertices(original && scale == 0 ? 1 : scale);
   if (original) {
     maker.keep(*original);

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "formats/export/quantize.hpp"
+#include "formats/humanfly/write/kept_source.hpp"
 #include "formats/humanfly/write/looks.hpp"
-#include "formats/humanfly/write/original.hpp"
 #include "formats/io/limits.hpp"
 #include "formats/io/result.hpp"
 #include "formats/model/model.hpp"
@@ -31,9 +31,9 @@ struct MadeObjects {
 };
 
 /// Converts the shapes of a Model to objects with the same primitives: triangles of one face become a
-/// polygon, lines and sprites stay. With an Original, all but the positions is as it was. `scale` is units of
-/// the file for one of the Model; 0 chooses it. Errors, which name `file`: bad_value for more than the format
-/// counts or positions beyond 16 bits, nothing_drawn for a model with nothing to draw, over_limit.
+/// polygon, lines and sprites stay. With a KeptSource, all but the positions is as it was. `scale` is units
+/// of the file for one of the Model; 0 chooses it. Errors, which name `file`: bad_value for more than the
+/// format counts or positions beyond 16 bits, nothing_drawn for a model with nothing to draw, over_limit.
 Result<MadeObjects> model_to_objects(const Model& model, const std::vector<ObjectShape>& shapes, double scale,
                                      const std::string& file, Looks& looks, Limits& limits);
 

@@ -168,6 +168,25 @@ TEST_CASE("triangles of one face become a polygon", "[humanfly][write]") {
   CHECK(object.primitives[0].count() == 4);
 }
 
+TEST_CASE("thousands of triangles at one edge stay triangles, each compared with a few",
+          "[humanfly][write]") {
+  constexpr u32 kPages = 4000;
+  std::vector<float> frames = {0, 0, 0, 0, 0, 2000};
+  std::vector<u32> triangles;
+  for (u32 i = 0; i < kPages; ++i) {
+    const double angle = 6.283185307179586 * i / kPages;
+    const auto at = [](double part) { return static_cast<float>(std::round(2000 * part)); };
+    frames.insert(frames.end(), {at(std::cos(angle)), at(std::sin(angle)), 1000});
+    triangles.insert(triangles.end(), {i % 2, 1 - i % 2, i + 2});
+  }
+  ImportedMesh mesh;
+  mesh.vertices = kPages + 2;
+  mesh.frames = frames;
+  mesh.triangles = triangles;
+  Limits limits;
+  CHECK(document_in(written(test::value_of(model_of(mesh, limits)))).primitives.size() == kPages);
+}
+
 TEST_CASE("coplanar triangles of an imported mesh become polygons of up to eight corners",
           "[humanfly][write]") {
   // An octagon as two fans, its coordinates by 20, beside a triangle that is bent away from it.

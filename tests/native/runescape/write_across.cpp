@@ -2,7 +2,7 @@
 
 #include "formats/export/quantize.hpp"
 #include "formats/model/pose.hpp"
-#include "formats/runescape/mesh/original.hpp"
+#include "formats/runescape/mesh/kept_source.hpp"
 #include "tests/native/write/written_model.hpp"
 #include "tests/support/registered.hpp"
 
@@ -28,7 +28,7 @@ void check_runescape(const Model& model) {
   const bool is_own = model.format == "runescape";
   if (is_own) {
     CHECK(test::has_note(writing, "in files of their own") == !model.clips.empty());
-    const bool is_character = original_of(model)->light.direction != kItemLight.direction;
+    const bool is_character = kept_source(model)->light.direction != kItemLight.direction;
     CHECK((!is_character || test::has_note(writing, "The light is not part of the file")));
   }
   const auto before = test::triangles_by_face(model);

@@ -4,8 +4,8 @@
 #include "formats/runescape/document/identify.hpp"
 #include "formats/runescape/materials/palette.hpp"
 #include "formats/runescape/mesh/encode.hpp"
+#include "formats/runescape/mesh/kept_source.hpp"
 #include "formats/runescape/mesh/old_layout.hpp"
-#include "formats/runescape/mesh/original.hpp"
 #include "formats/runescape/rules.hpp"
 #include "formats/runescape/texture/coordinates.hpp"
 #include "formats/writers.hpp"
@@ -257,7 +257,7 @@ TEST_CASE("every real model of the old layout is equal after it is written", "[r
       if (std::string(set) == "malformed") {
         // What was mended is well-formed now; one file has more faces with textures of their own than fit.
         CHECK((!encoded.notes.empty() || after.positions == before.value().positions));
-        CHECK((original_of(kept)->file.empty() || copy.files[0].bytes == bytes));
+        CHECK((kept_source(kept)->file.empty() || copy.files[0].bytes == bytes));
         continue;
       }
       CHECK((after.positions == before.value().positions));

@@ -1,4 +1,4 @@
-#include "formats/humanfly/write/original.hpp"
+#include "formats/humanfly/write/kept_source.hpp"
 
 #include <memory>
 #include <utility>
@@ -23,7 +23,7 @@ Result<Document> read_opened(const File& file, Limits& limits) {
 }
 
 bool keep_images(const FileSet& files, const Pairing& pairing, u32 number, Limits& limits, const Model& model,
-                 Original& original) {
+                 KeptSource& original) {
   const std::vector<Resource> resources = resources_of(original.objects[0]);
   for (std::size_t i = 0; i < resources.size(); ++i) {
     Bytes& image = add_to(original.images);
@@ -40,7 +40,7 @@ bool keep_images(const FileSet& files, const Pairing& pairing, u32 number, Limit
 }
 
 void keep(const FileSet& files, const Pairing& pairing, u32 number, Limits& limits, Model& model) {
-  auto original = std::make_shared<Original>();
+  auto original = std::make_shared<KeptSource>();
   auto object = read_opened(files[number], limits);
   if (!object) return;
   add_to(original->objects) = std::move(object.value());
@@ -62,8 +62,8 @@ void keep_original(const FileSet& files, const std::string& id, Limits& limits, 
   }
 }
 
-const Original* original_of(const Model& model) {
-  return model.format == kReader.id ? static_cast<const Original*>(model.original.get()) : nullptr;
+const KeptSource* kept_source(const Model& model) {
+  return model.format == kReader.id ? static_cast<const KeptSource*>(model.original.get()) : nullptr;
 }
 
 }  // namespace retromesh::humanfly
