@@ -90,6 +90,20 @@ describe('reading glTF', () => {
     expect((await read(triangleGlb())).mesh.priorities).toHaveLength(0);
   });
 
+  it('takes priorities of as many triangles as there are, and ignores other runs', async () => {
+    const { mesh } = await read(
+      triangleGlb((json) => {
+        const retromesh = { faces: [0, 1 << 30], priorities: [3, 1], labels: [1, 1, 2] };
+        json.meshes[0].primitives[0].extras = { retromesh };
+      }),
+    );
+    expect([mesh.faceNumbers, mesh.priorities, mesh.faceLabels].map((list) => [...list])).toEqual([
+      [],
+      [3],
+      [],
+    ]);
+  });
+
   it('keeps morph targets that no animation moves, and does not weld vertices that they part', async () => {
     const still = await read(triangleGlb((json) => delete json.animations));
     expect(still.mesh.morphs).toEqual([

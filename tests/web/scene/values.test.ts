@@ -61,6 +61,9 @@ describe('weights of a bone', () => {
     expect([...weightsOf(model, skin, 2)]).toEqual([0, 191, 255, 191]);
     expect([...weightsOf(model, skin, 1)]).toEqual([0, 64, 0, 64]);
     expect(firstBone(skin)).toBe(1);
+    expect(firstBone({ ...skin, influenceWeights: new Float32Array(skin.influenceBones.length) })).toBe(
+      skin.influenceBones[0],
+    );
   });
 
   it('count triangles by their largest weight', () => {

@@ -57,6 +57,7 @@ export class DisplaySettings {
     ...noGuides,
   };
   #object: ModelObject | null = null;
+  #displays = displaysOf(null);
   #legend: readonly LabelCount[] = [];
   #values: Values | null = null;
   #gizmos: typeof import('./overlay/gizmos.js') | null = null;
@@ -74,7 +75,7 @@ export class DisplaySettings {
 
   /** The displays that apply to the model. */
   get displays(): readonly Display[] {
-    return displaysOf(this.#model);
+    return this.#displays;
   }
 
   /** The legend of a display by label; empty for other displays. */
@@ -103,6 +104,7 @@ export class DisplaySettings {
   /** Applies the settings to another model; `keep` preserves `backFaces`, for the same model opened again. */
   attach(object: ModelObject | null, keep = false): void {
     this.#object = object;
+    this.#displays = displaysOf(this.#model);
     if (object && !keep) this.#options = { ...this.#options, backFaces: null };
     this.#apply();
   }

@@ -223,6 +223,7 @@ export class ModelObject {
 
   /** Draws lines over the faces; `Lines` is the class that makes them. */
   showGuides(Lines: typeof Guides, shown: ShownGuides): void {
+    if (!this.#guides && !shown.outlines && !shown.normalLines && !shown.vertexGrid) return;
     if (shown.normalLines && !this.#hasNormals) this.#pose(-1, 0);
     if (!this.#guides)
       this.object.add((this.#guides = new Lines(this.model, this.pose, this.#geometry)).object);

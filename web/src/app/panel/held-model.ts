@@ -32,6 +32,7 @@ export class HeldModelChoice extends ViewerElement.with({
   protected override willUpdate(): void {
     // Another model was shown, which holds nothing.
     if (this.#model && this.viewer?.held !== this.#model) this.#release();
+    if (this._attachment >= (this.model?.attachments.length ?? 0)) this._attachment = 0;
   }
 
   protected override render(): unknown {
@@ -83,7 +84,7 @@ export class HeldModelChoice extends ViewerElement.with({
 
   #place(attachment: number): void {
     this._attachment = attachment;
-    if (this.#model) void this.viewer?.hold(this.#model, attachment);
+    if (this.#model && this.viewer?.held === this.#model) void this.viewer.hold(this.#model, attachment);
   }
 
   /** Opens a model and holds it, unless another is chosen meanwhile. */
@@ -93,7 +94,13 @@ export class HeldModelChoice extends ViewerElement.with({
     const { viewer, model: holder } = this;
     const model = await set.open(entry, { signal });
     if (signal.aborted || this.model !== holder) return model.dispose();
-    await viewer?.hold(model, this._attachment);
+    try {
+      await viewer?.hold(model, this._attachment);
+    } finally {
+      // Another was held meanwhile, or none can be.
+      if (viewer?.held !== model) model.dispose();
+    }
+    if (viewer?.held !== model) return;
     this.#model?.dispose();
     this.#model = model;
     this._held = entry;

@@ -86,16 +86,17 @@ export function lossesOf(model: ModelData, format: string, can: Abilities, hidde
     'not drawn in the order of the game',
     'The game sorts them by priority; other programs use a depth buffer, so that coplanar faces may flicker.',
   );
-  const coloured = model.shades || model.colours ? faces(isTextured) : 0;
+  const coloured = can.textures && can.vertexColours && !can.colouredTextures;
+  const lost = coloured && (model.shades || model.colours) ? faces(isTextured) : 0;
   add(
-    can.textures && can.vertexColours && !can.colouredTextures ? coloured : 0,
+    lost,
     'textured face loses its',
     'textured faces lose their',
     model.shades ? 'light' : 'colour',
     `A surface of ${format} has a texture or colours; colours alone become a texture.`,
   );
   add(
-    can.vertexColours && model.shades ? all - (can.colouredTextures ? 0 : coloured) : 0,
+    can.vertexColours && model.shades ? all - lost : 0,
     'face has',
     'faces have',
     'the light in their colours',

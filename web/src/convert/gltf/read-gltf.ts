@@ -100,7 +100,7 @@ async function addParts(
     builder.add({
       ...primitive,
       material,
-      vertexLabels: labelsOf(json.meshes![mesh!]!.extras, primitive),
+      vertexLabels: labelsOf(json.meshes![mesh!]!.extras, primitive, budget),
       isMirrored: skin === undefined && isMirrored(worlds, 16 * node),
     });
     if (budget.isOver(128 + Math.min(2048, names.join('').length))) await budget.pause();
@@ -109,12 +109,17 @@ async function addParts(
 }
 
 /** The labels of the vertices of a primitive, which a file has for each vertex of a file of a game. */
-function labelsOf(extras: unknown, { numbers }: MeshPart['primitive']): Uint32Array | null {
+function labelsOf(
+  extras: unknown,
+  { numbers }: MeshPart['primitive'],
+  budget: ImportBudget,
+): Uint32Array | null {
   const { labels } = exportedExtras(extras);
   if (!numbers || labels === undefined) return null;
   const count = numbers.reduce((most, number) => Math.max(most, number + 1), 0);
-  const all = readRuns(labels, 0, 255);
-  return all && all.length >= count ? Uint32Array.from(numbers, (number) => all[number]!) : null;
+  budget.take(4 * (count + numbers.length), () => `labels of ${count} vertices`);
+  const all = readRuns(labels, 0, count, 255, 'beginning');
+  return all && Uint32Array.from(numbers, (number) => all[number]!);
 }
 
 /** An animation, and when it is sampled. */

@@ -15,26 +15,32 @@ export function writeRuns(numbers: Iterable<number>, step: 0 | 1): number[] {
   return runs;
 }
 
-/** Numbers that runs can have: the size of the largest files of games. */
-const mostNumbers = 1 << 20;
-
-/** The numbers of runs; null for what are no runs of numbers from 0 to `most`. */
-export function readRuns(runs: unknown, step: 0 | 1, most: number): Uint32Array | null {
+/**
+ * The numbers of runs; null for what are not runs of `count` numbers from 0 to `most`, or, of a `beginning`, of more. Nothing is
+ * allocated for others.
+ */
+export function readRuns(
+  runs: unknown,
+  step: 0 | 1,
+  count: number,
+  most: number,
+  part: 'all' | 'beginning' = 'all',
+): Uint32Array | null {
   if (!Array.isArray(runs) || runs.length % 2 !== 0) return null;
   const pairs = Array.from({ length: runs.length / 2 }, (_, at): [unknown, unknown] => [
     runs[2 * at],
     runs[2 * at + 1],
   ]);
   const isNumber = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
-  let count = 0;
+  let sum = 0;
   for (const [first, length] of pairs) {
     if (!isNumber(first) || !isNumber(length) || first + step * length > most + step) return null;
-    count += length;
+    sum += length;
   }
-  if (count > mostNumbers) return null;
+  if (part === 'all' ? sum !== count : sum < count) return null;
   const numbers = new Uint32Array(count);
   let end = 0;
   for (const [first, length] of pairs as [number, number][])
-    for (let i = 0; i < length; i += 1) numbers[end++] = first + step * i;
+    for (let i = 0; i < length && end < count; i += 1) numbers[end++] = first + step * i;
   return numbers;
 }

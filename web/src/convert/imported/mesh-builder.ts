@@ -116,6 +116,10 @@ export class MeshBuilder {
   /** Adds morph targets: their offsets are more frames until the vertices are welded. */
   addMorphs(morphs: readonly { readonly name: string; readonly offsets: Float32Array }[]): void {
     if (morphs.length === 0) return;
+    this.#budget.take(
+      4 * this.#frames.length,
+      () => `${withCommas(morphs.length)} morph targets beside its frames`,
+    );
     const frames = new Float32Array(this.#frames.length + 3 * morphs.length * this.#vertexCount);
     frames.set(this.#frames);
     // Attachments have vertices after those that morphs can move.

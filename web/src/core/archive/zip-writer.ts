@@ -45,7 +45,7 @@ export class ZipWriter {
     const path = new TextEncoder().encode(name);
     const packed = this.#alignment ? bytes : await deflate(bytes);
     const method = packed.length < bytes.length ? deflated : stored;
-    const content = new Uint8Array(method === deflated ? packed : bytes);
+    const content = (method === deflated ? packed : bytes) as Uint8Array<ArrayBuffer>;
     const padding = this.#padding(headerSize + path.length);
     const shared = sharedFields(method, await checksumOf(bytes), content.length, bytes.length, path.length);
     const header = joined([

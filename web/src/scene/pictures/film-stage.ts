@@ -146,10 +146,11 @@ export class FilmStage {
     await this.#renderer.compile(object.object, new Camera());
   }
 
-  /** The part of an image in which the model and its shadow are; null for all of it. */
+  /** The part of an image in which the model and its shadow are; null for all of it, where more than its vertices is drawn. */
   #drawnPart(width: number, height: number): Rectangle | null {
-    const { object, view, surroundings } = this.#stage;
-    if (!object || object.model.sprites) return null; // sprites reach beyond their vertices
+    const { object, view, surroundings, held, displaySettings } = this.#stage;
+    const { normalLines, vertexGrid } = displaySettings.current;
+    if (!object || object.model.sprites || held || normalLines || vertexGrid) return null;
     return partAround(view, [object.pose.positions, surroundings.shadow.corners], width, height);
   }
 

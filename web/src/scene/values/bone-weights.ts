@@ -28,12 +28,9 @@ export function boneNames({ boneParents }: Model, { bones }: SkinData): string[]
 
 /** The first bone that moves a vertex. */
 export function firstBone({ influenceBones, influenceWeights }: SkinData): number {
-  return (
-    influenceBones.reduce(
-      (first, bone, i) => (influenceWeights[i] > 0 ? Math.min(first, bone) : first),
-      Infinity,
-    ) || 0
-  );
+  return influenceBones
+    .filter((_, i) => influenceWeights[i]! > 0)
+    .reduce((a, b) => Math.min(a, b), influenceBones[0] ?? 0);
 }
 
 /** The weight of a bone for each render vertex, 255 where no other bone moves it. */

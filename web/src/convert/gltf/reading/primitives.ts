@@ -59,9 +59,11 @@ export class PrimitiveReader {
     const numbers = attributes['_VERTEX'];
     const elements = await elementsOf(this.#file, mode, given, vertexCount, budget);
     const { faces, priorities, labels } = exportedExtras(primitive.extras);
+    const triangleCount = elements.triangles.length / 3;
     const ofTriangles = (runs: unknown, step: 0 | 1, most: number) => {
-      const numbers = readRuns(runs, step, most);
-      return numbers?.length === elements.triangles.length / 3 ? numbers : null;
+      if (runs === undefined) return null;
+      budget.take(4 * triangleCount, () => `numbers of ${triangleCount} faces`);
+      return readRuns(runs, step, triangleCount, most);
     };
     return {
       vertexCount,

@@ -137,7 +137,8 @@ function difference(to: Vectors, from: Vectors): Vectors | null {
     most = Math.max(most, Math.abs(offsets[at]!));
   }
   if (most === 0) return null;
-  if (from instanceof Int16Array) return Int16Array.from(offsets);
+  // Rounding of both ends can add one to the most that a grid allows.
+  if (from instanceof Int16Array) return Int16Array.from(offsets, (value) => Math.min(value, 32_767));
   if (!(from instanceof Int8Array)) return offsets;
   // A vertex that turns by more than a right angle needs floats: bytes are -1 to 1.
   return most <= 127 ? Int8Array.from(offsets) : offsets.map((value) => value / 127);
