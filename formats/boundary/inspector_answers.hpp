@@ -170,6 +170,7 @@ void visit(V& v, const FieldAnswer& answer) {
   v("first_bit", field.first_bit);
   v("bits", field.bits);
   v("is_smart", field.is_smart);
+  v("is_compact", field.is_compact);
   v("is_big", field.endian == Endian::big);
   v("section", answer.section);
 }

@@ -14,6 +14,7 @@ struct DocumentFile {
   const char* format = "";    ///< "unreal"
   const char* document = "";  ///< "datafile"
   const char* heading = "";   ///< FieldMeaning::heading of fields that have none.
+  const char* folder = "";    ///< In formats/, of the README with the headings; empty for that of the family.
 };
 
 struct ScriptLine {

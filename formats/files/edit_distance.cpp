@@ -12,6 +12,11 @@ char lower(char letter) {
   return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
+bool same_word(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](char left, char right) { return lower(left) == lower(right); });
+}
+
 }  // namespace
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {
@@ -34,11 +39,14 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }
 
 const char* nearest_word(std::string_view word, std::span<const char* const> known) {
+  // Most words are known: tables of distances take much longer.
+  for (const char* const one : known) {
+    if (same_word(word, one)) return nullptr;
+  }
   std::size_t best = word.size() >= 6 ? 3 : word.size() >= 3 ? 2 : 0;
   const char* nearest = nullptr;
   for (const char* const one : known) {
     const std::size_t distance = edit_distance(word, one);
-    if (distance == 0) return nullptr;
     if (distance > best || (distance == best && !nearest)) continue;
     nearest = distance == best ? nullptr : one;
     best = distance;

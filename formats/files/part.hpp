@@ -27,6 +27,8 @@ enum class PartKind : u8 {
   texture_names,
   texture_image,
   crop,
+  archive,
+  source_text,
 };
 
 /// Why a file belongs to a model.
@@ -51,6 +53,8 @@ enum class PartReason : u8 {
   crop_of_texture,
   base_id,  ///< It has the id of the base.
   names_frames,
+  in_archive,    ///< The model is in it.
+  from_archive,  ///< It was made of an archive beside the files of the model.
 };
 
 /// A file of a model, and the reason why it belongs to it.

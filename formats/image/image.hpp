@@ -1,4 +1,5 @@
 #pragma once
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -61,6 +62,11 @@ Result<Image> read(const std::string& name, ByteView bytes, bool hole, Limits& l
 /// be decoded becomes a note, and its faces are drawn with a placeholder. Separate from opening, because
 /// browsers decode the common formats themselves.
 void read_images(std::span<const File> files, Model& model, Limits& limits);
+
+/// A PCX file of palette indices, top row first, run-length packed, with its palette of at most 256 entries
+/// (red, green, blue) behind the pixels. Both sides are 1 to 65,536, and there is an index for each pixel.
+Bytes write_pcx(u32 width, u32 height, std::span<const u8> indices,
+                std::span<const std::array<u8, 3>> palette);
 
 /// A TGA file of an image that has pixels, with 32 bits each, top row first, not compressed.
 Bytes write_tga(const Image& image);

@@ -1,5 +1,6 @@
 #pragma once
 #include <memory>
+#include <string>
 #include <utility>
 
 #include "formats/io/byte_writer.hpp"
@@ -15,8 +16,12 @@ class AnyDocument {
   virtual ~AnyDocument() = default;
 
   virtual void walk(Listener& listener) = 0;
-  /// Its bytes: those that it was read from when it is well-formed.
+#ifndef RETROMESH_MODULES
+  /// Its bytes: those that it was read from when it is well-formed. Tests compare them; no module needs them.
   virtual Result<Bytes> write(Limits& limits) = 0;
+#endif
+  /// What a number of the document refers to; empty where it has no such numbers.
+  virtual std::string referred(Reference, i32 /*number*/) const { return {}; }
 };
 
 using DocumentPtr = std::unique_ptr<AnyDocument>;
@@ -31,9 +36,11 @@ class DocumentAs : public AnyDocument {
     visit(walker, document_);
   }
 
+#ifndef RETROMESH_MODULES
   Result<Bytes> write(Limits& limits) override { return io::write<endian>(document_, limits); }
+#endif
 
- private:
+ protected:
   Document document_;
   ByteView bytes_;
 };

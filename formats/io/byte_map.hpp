@@ -50,12 +50,16 @@ class ByteMap : public Listener {
 
 }  // namespace io
 
+/// Other fields of the document whose value is described.
 class OtherFields {
  public:
   virtual ~OtherFields() = default;
 
   /// The number in the field with a path; `otherwise` when there is none.
   virtual i32 number(const std::string& path, i32 otherwise) const = 0;
+
+  /// What a number of the document refers to, in words; empty for a document without such numbers.
+  virtual std::string referred(io::Reference, i32 /*number*/) const { return {}; }
 };
 
 /// A field whose value is described.

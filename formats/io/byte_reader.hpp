@@ -36,7 +36,7 @@ class ByteReader {
     return error;
   }
 
-  /// One number, array, fixed record or smart.
+  /// One number, array, fixed record, smart or compact index.
   template <class T>
   void operator()(const char* name, T& field) {
     if constexpr (AnySmart<T>) {
@@ -44,6 +44,8 @@ class ByteReader {
       if (!ok()) return;
       const bool complete = cells.read(field, 1);
       end_cells(name, complete, cells.position(), cells.wanted());
+    } else if constexpr (std::is_same_v<T, CompactIndex>) {
+      compact(name, field);
     } else {
       if (!has_room(name, 1, kStoredSize<T>)) return;
       if constexpr (copies_whole<T, endian>()) {
@@ -103,6 +105,23 @@ class ByteReader {
     if (!ok() || !charge(name, u64{count} * sizeof(T))) return;
     out.resize(count);
     for (u32 i = 0; i < count && ok(); ++i) visit_one(out[i], i);
+  }
+
+  /// Records without a count, of at least one byte each: `visit_one(record)` is false for the last.
+  template <class T, class VisitOne>
+  void until(const char* name, std::vector<T>& out, VisitOne visit_one, const FieldMeaning& = {}) {
+    bool goes_on = ok();
+    while (goes_on) {
+      if (!has_room(name, 1, 1) || !charge(name, sizeof(T))) return;
+      goes_on = visit_one(add_to(out)) && ok();
+    }
+  }
+
+  /// Bytes up to a zero, and the zero.
+  void until_zero(const char* name, std::vector<u8>& out, const FieldMeaning& = {}) {
+    u32 size = 0;
+    while (position_ + size < end_ && bytes_[position_ + size] != std::byte{0}) ++size;
+    list(name, out, size + 1);
   }
 
   /// A block at `offset` of the file, if it is `present`.
@@ -196,6 +215,13 @@ class ByteReader {
   }
 
  private:
+  [[gnu::noinline]] void compact(const char* name, CompactIndex& index) {
+    for (u32 i = 0; has_room(name, 1, 1); ++i) {
+      index.bytes[i] = static_cast<u8>(bytes_[position_++]);
+      if (!CompactIndex::goes_on(i, index.bytes[i])) return;
+    }
+  }
+
   // The checks are not inlined: every field of every document calls one, and inlining doubles the wasm.
   [[gnu::noinline]] bool has_room(const char* name, u64 count, u32 each) {
     const u32 left = end_ - position_;

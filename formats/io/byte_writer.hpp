@@ -75,6 +75,8 @@ class ByteWriter {
       if (!to) return;
       if (size == 2) *to++ = static_cast<std::byte>(field.raw() >> 8);
       *to = static_cast<std::byte>(field.raw());
+    } else if constexpr (std::is_same_v<T, CompactIndex>) {
+      if (std::byte* to = grow(name, field.size())) std::memcpy(to, field.bytes.data(), field.size());
     } else if (std::byte* to = grow(name, kStoredSize<T>)) {
       RecordWriter<endian> writer(to);
       writer(name, field);
@@ -119,6 +121,13 @@ class ByteWriter {
     for (u32 i = 0; i < count && ok(); ++i) visit_one(records[i], i);
   }
 
+  template <class T, class VisitOne>
+  void until(const char*, std::vector<T>& records, VisitOne visit_one, const FieldMeaning& = {}) {
+    for (T& record : records) visit_one(record);
+  }
+
+  void until_zero(const char* name, std::vector<u8>& values, const FieldMeaning& = {}) { rest(name, values); }
+
   template <class VisitFields>
   void at(const char*, u32 offset, bool present, VisitFields visit_fields) {
     if (!present) return;
@@ -131,6 +140,19 @@ class ByteWriter {
       position_ = gap.offset;
       rest(name, gap.bytes);
     }
+  }
+
+  /// Bytes of a file that the document refers to.
+  void view(const char* name, ByteView bytes, const FieldMeaning& = {}) {
+    std::byte* const to = grow(name, bytes.size());
+    if (to && !bytes.empty()) std::memcpy(to, bytes.data(), bytes.size());
+  }
+
+  /// A record of its own section, with a name of the document's own.
+  template <class VisitFields>
+  void block(const char*, u32 /*index*/, u32 offset, u32 /*size*/, const FieldMeaning&,
+             VisitFields visit_fields) {
+    at("", offset, true, visit_fields);
   }
 
   template <class Row>

@@ -35,6 +35,10 @@ Error error_in(const std::string& file, ErrorCode code, const char* field, const
   return {code, file, 0, field, 0, 0, cause, advice};
 }
 
+Error over_limit(const std::string& file, const char* field, u64 needed, u64 left) {
+  return {ErrorCode::over_limit, file, 0, field, needed, left, {}, {}};
+}
+
 const char* code_name(ErrorCode code) { return format_of(code).name; }
 
 std::string sentence(const Error& error) {

@@ -54,6 +54,9 @@ struct Error {
 Error error_in(const std::string& file, ErrorCode code, const char* field, const char* cause,
                const char* advice);
 
+/// An error for what needs more bytes of memory than are left of a limit.
+Error over_limit(const std::string& file, const char* field, u64 needed, u64 left);
+
 /// The stable name of a code, for tools: "ends-early".
 const char* code_name(ErrorCode code);
 

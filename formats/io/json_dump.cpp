@@ -1,6 +1,21 @@
 #include "formats/io/json_dump.hpp"
 
+#include <string_view>
+
 namespace retromesh::io {
+namespace {
+
+/// The name of a block, which is a text of the file, with its index.
+std::string block_key(std::string_view name, u32 index) {
+  std::string key;
+  for (const char letter : name) {
+    if (letter == '"' || letter == '\\') key += '\\';
+    key += static_cast<unsigned char>(letter) < ' ' ? ' ' : letter;
+  }
+  return key + '[' + std::to_string(index) + ']';
+}
+
+}  // namespace
 
 void JsonDump::add(const std::string& text) {
   complete_ = complete_ && limits_.charge(text.size());
@@ -13,8 +28,8 @@ void JsonDump::begin_value(const char* name) {
   if (name) add('"' + std::string(name) + "\":");
 }
 
-void JsonDump::open(const char* name, u32, bool is_list, const FieldMeaning&) {
-  begin_value(name);
+void JsonDump::open(const char* name, u32 index, bool is_list, const FieldMeaning&) {
+  begin_value(name && index != kNoIndex ? block_key(name, index).c_str() : name);
   add(is_list ? "[" : "{");
   first_ = true;
 }

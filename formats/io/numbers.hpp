@@ -1,4 +1,5 @@
 #pragma once
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -130,6 +131,43 @@ constexpr Smart smart(i32 value) {
   const bool is_short = value >= -64 && value < 64;
   return Smart::from(static_cast<u32>(value + (is_short ? 64 : 0xC000)), is_short ? 1 : 2);
 }
+
+/// A number of the Unreal Engine, in one to five bytes. The first has the sign (0x80), whether another byte
+/// follows (0x40) and six bits; the others whether one follows (0x80) and seven bits, lowest first. The bytes
+/// are kept, because a number has several forms: 0x80 is 0, too.
+struct CompactIndex {
+  static constexpr u32 kMostBytes = 5;
+
+  std::array<u8, kMostBytes> bytes{};
+
+  /// Its shortest form.
+  static constexpr CompactIndex of(i32 value) {
+    CompactIndex index;
+    u32 rest = value < 0 ? 0u - static_cast<u32>(value) : static_cast<u32>(value);
+    index.bytes[0] = static_cast<u8>((value < 0 ? 0x80 : 0) | (rest > 0x3F ? 0x40 : 0) | (rest & 0x3F));
+    rest >>= 6;
+    for (u32 i = 1; rest > 0; ++i, rest >>= 7)
+      index.bytes[i] = static_cast<u8>((rest > 0x7F ? 0x80 : 0) | (rest & 0x7F));
+    return index;
+  }
+
+  /// Whether the byte with this number says that another one follows.
+  static constexpr bool goes_on(u32 number, u32 byte) {
+    return number + 1 < kMostBytes && (byte & (number == 0 ? 0x40 : 0x80)) != 0;
+  }
+
+  constexpr u32 size() const {
+    u32 size = 1;
+    while (goes_on(size - 1, bytes[size - 1])) ++size;
+    return size;
+  }
+
+  constexpr i32 value() const {
+    u32 value = bytes[0] & 0x3Fu;
+    for (u32 i = 1; i < size(); ++i) value |= (bytes[i] & 0x7Fu) << (7 * i - 1);
+    return static_cast<i32>(bytes[0] & 0x80 ? 0u - value : value);
+  }
+};
 
 }  // namespace io
 }  // namespace retromesh

@@ -28,6 +28,10 @@ class [[nodiscard]] Result {
   Error& error() { return *error_; }
   const Error& error() const { return *error_; }
 
+  /// The error of a Result of another type: `return read.take_error();`.
+  Result(std::unique_ptr<Error> error) : error_(std::move(error)) {}
+  std::unique_ptr<Error> take_error() { return std::move(error_); }
+
   /// A value that `fill` fills in place, because moving a large one is slow, or the error that it returns.
   ///
   ///   return Result<Model>::filled([&](Model& model) { return fill(files, limits, model); });

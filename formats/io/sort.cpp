@@ -47,6 +47,10 @@ void sort_numbers(std::vector<u32>& numbers, Before before, const void* rule) {
   }
 }
 
+void sort_numbers(std::vector<u32>& numbers) {
+  sort_by(numbers, [](u32 a, u32 b) { return a < b; });
+}
+
 std::vector<u32> numbers_below(std::size_t count) {
   std::vector<u32> numbers(count);
   for (std::size_t i = 0; i < count; ++i) numbers[i] = static_cast<u32>(i);

@@ -1,4 +1,6 @@
 #pragma once
+#include <functional>
+#include <utility>
 #include <vector>
 
 #include "formats/io/numbers.hpp"
@@ -33,6 +35,9 @@ class Sorting {
 /// Sorts indices by a rule (stable merge sort).
 void sort_numbers(std::vector<u32>& numbers, Before before, const void* rule);
 
+/// Sorts from the lowest number to the highest.
+void sort_numbers(std::vector<u32>& numbers);
+
 /// Sorts indices by a function of two of them.
 template <class Rule>
 void sort_by(std::vector<u32>& numbers, const Rule& rule) {
@@ -42,6 +47,18 @@ void sort_by(std::vector<u32>& numbers, const Rule& rule) {
 
 /// 0 to `count` - 1.
 std::vector<u32> numbers_below(std::size_t count);
+
+/// Sorts the elements from `first` on by a function of two of them (stable merge sort); each is moved twice.
+template <class Element, class Rule = std::less<>>
+void sort_elements(std::vector<Element>& elements, const Rule& rule = {}, std::size_t first = 0) {
+  std::vector<u32> order = numbers_below(elements.size() - first);
+  Element* const all = elements.data() + first;
+  sort_by(order, [&](u32 a, u32 b) { return rule(all[a], all[b]); });
+  std::vector<Element> sorted;
+  sorted.reserve(order.size());
+  for (const u32 number : order) sorted.push_back(std::move(all[number]));
+  for (Element& element : sorted) elements[first++] = std::move(element);
+}
 
 /// Binary search: how many of the first of `count` sorted elements `is_before` is true for.
 template <class Rule>

@@ -24,7 +24,8 @@ void Walker::number(const Step& step, const char* name, u32 index, const FieldMe
   const NumberKind kind = step.kind == FieldKind::real_number ? NumberKind::real
                           : is_signed                         ? NumberKind::signed_whole
                                                               : NumberKind::unsigned_whole;
-  listener_.number(name, index, {position_, step.size, value, kind, step.shift, step.width, false, endian_},
+  listener_.number(name, index,
+                   {position_, step.size, value, kind, step.shift, step.width, false, false, endian_},
                    meaning);
 }
 
@@ -42,7 +43,20 @@ void Walker::smart(const char* name, u32 index, bool is_signed, const FieldMeani
   if (listener_.wants(position_, size)) {
     const i32 value = is_signed ? Smart::from(raw, size).value() : UnsignedSmart::from(raw, size).value();
     const NumberKind kind = is_signed ? NumberKind::signed_whole : NumberKind::unsigned_whole;
-    listener_.number(name, index, {position_, size, value, kind, 0, 0, true, Endian::big}, meaning);
+    listener_.number(name, index, {position_, size, value, kind, 0, 0, true, false, Endian::big}, meaning);
+  }
+  position_ += size;
+}
+
+void Walker::compact(const char* name, const FieldMeaning& meaning) {
+  CompactIndex index;
+  for (u32 i = 0; i < index.bytes.size() && position_ + i < bytes_.size(); ++i)
+    index.bytes[i] = static_cast<u8>(bytes_[position_ + i]);
+  const u32 size = index.size();
+  if (listener_.wants(position_, size)) {
+    listener_.number(name, kNoIndex,
+                     {position_, size, index.value(), NumberKind::signed_whole, 0, 0, false, true, endian_},
+                     meaning);
   }
   position_ += size;
 }

@@ -7,6 +7,9 @@ namespace retromesh::io {
 
 enum class NumberKind : u8 { unsigned_whole, signed_whole, real };
 
+/// What a number refers to, in documents that have tables of names and objects.
+enum class Reference : u8 { name, object };
+
 /// A number of a document and the bits of the file that store it.
 struct StoredNumber {
   u32 offset = 0;
@@ -16,6 +19,7 @@ struct StoredNumber {
   u32 first_bit = 0;  ///< Of a bit field, counted from the lowest bit of the word.
   u32 bits = 0;       ///< Of a bit field; 0 when the number is the whole word.
   bool is_smart = false;
+  bool is_compact = false;  ///< A CompactIndex.
   Endian endian = Endian::little;
 };
 
@@ -91,6 +95,8 @@ class Walker {
     const u32 start = position_;
     if constexpr (AnySmart<T>) {
       smart(name, kNoIndex, T::kSigned, meaning);
+    } else if constexpr (std::is_same_v<T, CompactIndex>) {
+      compact(name, meaning);
     } else {
       record(name, kNoIndex, kSteps<T>, meaning);
     }
@@ -144,11 +150,40 @@ class Walker {
     outline(name, start, index, 0, meaning);
   }
 
+  template <class T, class VisitOne>
+  void until(const char* name, std::vector<T>& records, VisitOne visit_one,
+             const FieldMeaning& meaning = {}) {
+    each(name, records, 0, [&](T& one, u32) { visit_one(one); }, meaning);
+  }
+
+  void until_zero(const char* name, std::vector<u8>& values, const FieldMeaning& meaning = {}) {
+    list(name, values, 0, meaning);
+  }
+
   template <class VisitFields>
   void at(const char*, u32 offset, bool present, VisitFields visit_fields) {
     if (!present) return;
     position_ = offset;
     visit_fields();
+  }
+
+  void view(const char* name, ByteView bytes, const FieldMeaning& meaning = {}) {
+    blob(name, static_cast<u32>(bytes.size()), meaning);
+  }
+
+  /// `name` may be any text, which has to stay as long as the sections.
+  template <class VisitFields>
+  void block(const char* name, u32 index, u32 offset, u32 size, const FieldMeaning& meaning,
+             VisitFields visit_fields) {
+    if (listener_.outlines())
+      listener_.section({name, index, offset, size, 1, 0, 1, SectionKind::data, meaning});
+    if (!listener_.wants(offset, size)) return;
+    position_ = offset;
+    ++depth_;
+    listener_.open(name, index, false, meaning);
+    visit_fields();
+    listener_.close(false);
+    --depth_;
   }
 
   void gaps(const char* name, std::vector<Gap>& gaps, u32, const FieldMeaning& meaning = {});
@@ -236,6 +271,7 @@ class Walker {
   }
 
   void smart(const char* name, u32 index, bool is_signed, const FieldMeaning& meaning);
+  void compact(const char* name, const FieldMeaning& meaning);
   void record(const char* name, u32 index, std::span<const Step> steps, const FieldMeaning& meaning);
   void table(const Table& table);
   void records(const Table& table, u32 start);

@@ -7,12 +7,14 @@
 #include "formats/unreal/document.hpp"
 #include "formats/unreal/faces/polygon_type.hpp"
 #include "formats/unreal/files.hpp"
+#include "formats/unreal/package/document.hpp"
 
 namespace retromesh::unreal {
 namespace {
 
 constexpr const char* kDatafile = "datafile";
 constexpr const char* kAnivfile = "anivfile";
+constexpr const char* kPackage = "package";
 
 /// A document and, for an anivfile, the datafile beside it.
 struct Found {
@@ -42,6 +44,11 @@ FrameLayout layout_of(const FileSet& files, u32 file, u32 datafile, Limits& limi
   return guessed_layout(aniv.bytes);
 }
 
+/// Also a damaged one, so that its error is seen.
+bool is_package_file(const File& file) {
+  return package::is_package(file.bytes) || (!file.bytes.empty() && package::has_package_name(file.name));
+}
+
 std::vector<DocumentFile> documents(const FileSet& files) {
   Limits limits;
   std::vector<const char*> kinds(files.files().size());
@@ -52,6 +59,8 @@ std::vector<DocumentFile> documents(const FileSet& files) {
   }
   std::vector<DocumentFile> all;
   for (const u32 file : files.in_order()) {
+    if (is_package_file(files[file]))
+      all.push_back({file, kReader.id, kPackage, "Package header", "unreal/package"});
     if (!kinds[file]) continue;
     all.push_back({file, kReader.id, kinds[file], kinds[file] == kDatafile ? "Datafile" : "Anivfile"});
   }
@@ -59,8 +68,9 @@ std::vector<DocumentFile> documents(const FileSet& files) {
 }
 
 Result<io::DocumentPtr> parse(const FileSet& files, u32 file, Limits& limits) {
-  const auto found = find(files, file);
   const auto& [name, bytes] = files[file];
+  if (is_package_file(files[file])) return package::open_document(name, bytes, limits);
+  const auto found = find(files, file);
   if (!found) return error_in(name, ErrorCode::not_a_model, "", "", "");
   if (found->document == kDatafile)
     return io::any_document<kEndian>(read_datafile(name, bytes, limits), bytes);

@@ -16,6 +16,7 @@
 #include "formats/unreal/lint/directives.hpp"
 #include "formats/unreal/lint/files.hpp"
 #include "formats/unreal/lint/script_mesh.hpp"
+#include "formats/unreal/package/lint/lint.hpp"
 #include "formats/unreal/rules.hpp"
 #include "formats/unreal/script/line_reader.hpp"
 #include "formats/unreal/script/text.hpp"
@@ -180,8 +181,7 @@ bool comes_before(const Note& a, const Note& b) {
 /// Several meshes of a script may name one file: equal findings at one line become one.
 Notes merged(Notes notes) {
   std::vector<u32> order = numbers_below(notes.size());
-  std::stable_sort(order.begin(), order.end(),
-                   [&](u32 a, u32 b) { return comes_before(notes[a], notes[b]); });
+  sort_by(order, [&](u32 a, u32 b) { return comes_before(notes[a], notes[b]); });
   std::vector<u8> is_repeat(notes.size());
   for (std::size_t i = 1, first = 0; i < order.size(); ++i) {
     Note& kept = notes[order[first]];
@@ -213,6 +213,7 @@ Notes lint(const FileSet& files, Limits& limits) {
   }
   lint_unread_scripts(files, limits, notes);
   lint_files(files, found, limits, notes);
+  package::lint_packages(files, limits, notes);
   return merged(std::move(notes));
 }
 

@@ -8,6 +8,7 @@
 #include "formats/image/image.hpp"
 #include "formats/io/error.hpp"
 #include "formats/io/paths.hpp"
+#include "formats/io/sort.hpp"
 #include "formats/unreal/rules.hpp"
 #include "formats/unreal/script/text.hpp"
 #include "formats/unreal/script/text_notes.hpp"
@@ -67,7 +68,7 @@ class FileLint {
     for (u32 file = 0; file < is_named_.size(); ++file) {
       if (is_named_[file]) name(file, folders);
     }
-    std::sort(folders.begin(), folders.end());
+    sort_elements(folders);
     if (!collect_words()) return;
     std::vector<u32> unnamed;
     for (const u32 file : files_.in_order()) {

@@ -8,9 +8,9 @@ namespace {
 
 constexpr std::size_t kMostNotes = 64;
 
-/// Ignores the case of names.
+/// Ignores the case of names. The reasons of many notes differ where their titles, which are long, do not.
 bool are_equal(const Note& a, const Note& b) {
-  return a.rule == b.rule && same_name(a.title, b.title) && same_name(a.why, b.why);
+  return a.rule == b.rule && same_name(a.why, b.why) && same_name(a.title, b.title);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "formats/io/message.hpp"
 #include "formats/model/geometry.hpp"
 #include "formats/unreal/script/text.hpp"
 #include "formats/unreal/transform.hpp"
@@ -22,13 +23,17 @@ std::string decimal_text(double number, int decimals) {
   for (int i = 0; i < decimals; ++i) shift *= 10;
   const auto shifted = static_cast<u64>(std::llround(std::fabs(number) * static_cast<double>(shift)));
   if (shifted == 0) return "0";
-  std::string digits = std::to_string(shifted % shift + shift).substr(1);
+  std::string digits = format({"%", {plain(shifted % shift + shift)}}).substr(1);
   digits.erase(digits.find_last_not_of('0') + 1);
-  return (number < 0 ? "-" : "") + std::to_string(shifted / shift) + (digits.empty() ? "" : '.' + digits);
+  return format({"%%%%", {number < 0 ? "-" : "", plain(shifted / shift), digits.empty() ? "" : ".", digits}});
 }
 
-/// The same with so many significant digits.
+constexpr double kLargestText = 1e15;
+
+/// The same with so many significant digits. Numbers of damaged files are kept below the largest one, and
+/// what is no number is 0.
 std::string digits_text(double number, int digits) {
+  if (std::fabs(number) > kLargestText) number = number < 0 ? -kLargestText : kLargestText;
   const double size = std::fabs(number);
   if (!(size > 1e-9)) return "0";
   return decimal_text(number, std::clamp(digits - 1 - static_cast<int>(std::floor(std::log10(size))), 0, 15));

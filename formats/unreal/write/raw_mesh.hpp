@@ -37,7 +37,8 @@ struct RawMesh {
   float scale = 1;                            ///< By which the matrix is larger than that of kept directives.
   std::vector<Clip> clips;
   std::vector<RawSlot> slots;
-  u32 most_slot = 0;  ///< The highest texture number; above 255 the mesh cannot be written.
+  std::vector<RawSlot> skins;  ///< Textures that only the default properties name.
+  u32 most_slot = 0;           ///< The highest texture number; above 255 the mesh cannot be written.
 
   u32 frames() const { return vertices ? static_cast<u32>(positions.size() / vertices) : 0; }
 };
