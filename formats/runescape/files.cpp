@@ -96,7 +96,7 @@ class ModelListing : public Listing {
     entry.id = npc_id(files_, pairing_, number);
     entry.name = shown(npc.title.empty() ? npc.name : npc.title);
     entry.format = kReader.id;
-    entry.label = kNpcLabel;
+    entry.label = label_of(npc.kind);
     parts_.add({.file = pairing_.file_of(number), .kind = PartKind::npc, .reason = PartReason::names_parts});
     for (const u32 part : parts) {
       if (part == kNoFile) continue;

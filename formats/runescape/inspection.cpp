@@ -5,6 +5,7 @@
 #include "formats/family.hpp"
 #include "formats/io/any_document.hpp"
 #include "formats/runescape/animation/document.hpp"
+#include "formats/runescape/cache/inspection/documents.hpp"
 #include "formats/runescape/document.hpp"
 #include "formats/runescape/document/identify.hpp"
 
@@ -50,6 +51,10 @@ Result<Document> read(const File& file, Limits& limits) {
 std::vector<DocumentFile> documents(const FileSet& files) {
   std::vector<DocumentFile> all;
   for (const u32 file : files.in_order()) {
+    if (const auto found = cache::describe_document(files, file)) {
+      all.push_back(*found);
+      continue;
+    }
     const AnimationFile animation = animation_of(files[file]);
     Limits limits;
     if (animation != AnimationFile::none) {
@@ -62,6 +67,7 @@ std::vector<DocumentFile> documents(const FileSet& files) {
 }
 
 Result<io::DocumentPtr> parse(const FileSet& files, u32 file, Limits& limits) {
+  if (cache::describe_document(files, file)) return cache::open_document(files, file, limits);
   const File& source = files[file];
   const AnimationFile animation = animation_of(source);
   if (animation != AnimationFile::none) return keep_animation(animation, source.name, source.bytes, limits);

@@ -10,7 +10,9 @@
 #include "formats/io/limits.hpp"
 #include "formats/io/note.hpp"
 #include "formats/io/paths.hpp"
+#include "formats/io/sort.hpp"
 #include "formats/model/repeated_faces.hpp"
+#include "formats/runescape/cache/inspection/lint.hpp"
 #include "formats/runescape/config/npcs.hpp"
 #include "formats/runescape/config/sequences.hpp"
 #include "formats/runescape/config/text.hpp"
@@ -33,7 +35,8 @@ constexpr const char* kNpcKeys[] = {
     "param",     "hitpoints", "attack",       "strength",    "defence",   "ranged",      "magic",
     "timer",     "huntmode",  "huntrange",    "wanderrange", "maxrange",  "attackrange", "respawnrate",
     "regenrate", "blockwalk", "moverestrict", "defaultmode", "givechase", "patrol",      "respawndir",
-    "code",      "multivar",  "multinpc",     "active",      "debugname"};
+    "code",      "multivar",  "multinpc",     "active",      "debugname", "kind",        "light",
+    "scale",     "offset",    "mirror",       "rotation",    "retex"};
 constexpr const char* kSequenceKeys[] = {
     "frame",    "iframe",    "delay",     "replayoff",    "replaycount",   "priority",          "stretches",
     "lefthand", "righthand", "walkmerge", "preanim_move", "postanim_mode", "duplicatebehavior", "debugname",
@@ -95,7 +98,7 @@ void add_finding(Rule rule, const NamedTally& tally, const Message& title, const
 class Names {
  public:
   void add(std::string_view name) { names_.emplace_back(name); }
-  void sort() { std::sort(names_.begin(), names_.end()); }
+  void sort() { sort_elements(names_); }
   bool has(std::string_view name) const { return std::binary_search(names_.begin(), names_.end(), name); }
   bool empty() const { return names_.empty(); }
 
@@ -341,6 +344,7 @@ Notes lint(const FileSet& files, Limits& limits) {
     if (models.is_model(file)) lint_model(files[file], limits, notes);
   }
   lint_configs(files, limits, notes);
+  cache::lint_caches(files, limits, notes);
   return notes;
 }
 

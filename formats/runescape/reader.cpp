@@ -56,12 +56,25 @@ u32 is_beyond(i32 coordinate) {
   return static_cast<u32>(coordinate) + kMaxCoordinate > 2u * kMaxCoordinate ? 1 : 0;
 }
 
+/// From the scaled and turned file's space to the Model's.
+Matrix matrix_of(const ModelSource& source) {
+  Matrix matrix = kFileToModel;
+  for (std::size_t axis = 0; axis < 3; ++axis) matrix[axis * 5] *= source.scale[axis];
+  for (u32 turn = 0; turn < source.quarter_turns; ++turn) {
+    for (std::size_t column = 0; column < 4; ++column) {
+      const float x = matrix[column];
+      matrix[column] = -matrix[8 + column];
+      matrix[8 + column] = x;
+    }
+  }
+  return matrix;
+}
+
 /// Adds the vertices as the only frame, clamped to 16 bits.
 void add_vertices(const ModelSource& source, Model& model) {
   const Mesh& mesh = source.mesh;
   model.frames.vertices = static_cast<u32>(mesh.vertices.size());
-  model.frames.matrix = kFileToModel;
-  for (std::size_t axis = 0; axis < 3; ++axis) model.frames.matrix[axis * 5] *= source.scale[axis];
+  model.frames.matrix = matrix_of(source);
   u32 beyond = 0;
   for (const Vec3i& vertex : mesh.vertices) {
     beyond += is_beyond(vertex[0]) + is_beyond(vertex[1]) + is_beyond(vertex[2]);

@@ -11,6 +11,7 @@
 #include "formats/io/result.hpp"
 #include "formats/io/sort.hpp"
 #include "formats/io/vectors.hpp"
+#include "formats/model/geometry.hpp"
 #include "formats/model/model.hpp"
 #include "formats/model/pose.hpp"
 #include "formats/runescape/document.hpp"
@@ -236,16 +237,17 @@ Result<Mesh> model_to_mesh(const Model& model, const std::string& file, Writing&
   });
 }
 
-/// Scales the vertices of a mesh as configs do, and by `factor`.
+/// Scales and turns the vertices of a mesh as configs do, and scales them by `factor`.
 void scale_vertices(const Model& model, float factor, Mesh& mesh, Notes& notes) {
-  // The matrix has the scales of the file's axes, of which y and z are reversed.
+  // The matrix leads to the Model's space, of which y and z are reversed.
   const Matrix& matrix = model.frames.matrix;
-  const Vec3 factors = {matrix[0] * factor, -matrix[5] * factor, -matrix[10] * factor};
-  if (factors == Vec3{1, 1, 1}) return;
+  if (factor == 1 && matrix[0] == 1 && matrix[5] == -1 && matrix[10] == -1) return;
   std::vector<Vec3> scaled;
   for (const Vec3i& vertex : mesh.vertices) {
-    Vec3& to = add_to(scaled);
-    for (std::size_t axis = 0; axis < 3; ++axis) to[axis] = static_cast<float>(vertex[axis]) * factors[axis];
+    const Vec3 from = {static_cast<float>(vertex[0]), static_cast<float>(vertex[1]),
+                       static_cast<float>(vertex[2])};
+    const Vec3 to = transform(matrix, from);
+    add_to(scaled) = {to[0] * factor, -to[1] * factor, -to[2] * factor};
   }
   const Quantized quantized = quantize(scaled, 1);
   mesh.vertices = quantized.positions;

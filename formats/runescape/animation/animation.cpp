@@ -33,7 +33,7 @@ class ClipBuilder {
     const std::size_t before = label_frames_.frames.size();
     Clip& made = add_to(model_.clips);
     made.name = clip.name;
-    made.group = clip.is_sequence ? "Sequences" : "Bases";
+    made.group = clip.use ? clip.use : clip.is_sequence ? "Sequences" : "Bases";
     made.first = static_cast<u32>(before);
     made.count = static_cast<u32>(clip.frames.size());
     made.rate = kTicksPerSecond;

@@ -74,6 +74,8 @@ u32 FrameClipBuilder::find(const std::string& name) const {
   const std::size_t at =
       count_before(by_name_.size(), [&](std::size_t i) { return frames[by_name_[i]].name < name; });
   if (at < by_name_.size() && frames[by_name_[at]].name == name) return by_name_[at];
+  // A group and a file of later caches: the number of the file alone is that of others, too.
+  if (name[0] <= '9' && name.find('_') != std::string::npos) return kNoNumber;
   const u32 packed = pack_.id_of(name);
   return find_id(packed != kNoNumber ? packed : number_at_end(name));
 }

@@ -28,9 +28,10 @@ struct FrameClip {
   u32 replay_from = 0;  ///< Index in `frames` that follows the last frame.
   bool replays = true;  ///< Else the clip plays once.
   u32 replay_count = kNoNumber;
-  u32 priority = kNoNumber;  ///< From the config.
-  bool is_sequence = false;  ///< From a config; else all frames of a base.
-  SourceLocation location;   ///< Line of the config.
+  u32 priority = kNoNumber;   ///< From the config.
+  bool is_sequence = false;   ///< From a config; else all frames of a base.
+  const char* use = nullptr;  ///< What the npc uses it for, such as "Walking".
+  SourceLocation location;    ///< Line of the config.
 };
 
 /// Makes clips in steps: one for each sequence with at least one known frame, then one for each base whose

@@ -45,9 +45,13 @@ struct ConfigSource {
       number = *value;
       return true;
     }
+    note_value(line);
+    return false;
+  }
+
+  [[gnu::noinline]] void note_value(const ConfigLine& line) const {
     add_correction(Rule::value_out_of_range, line, "A value is not a number or out of range",
                    {"% is \"%\".", {shown(line.key), shown(line.value)}});
-    return false;
   }
 
   void count(const ConfigLine& line, u32& count) const {

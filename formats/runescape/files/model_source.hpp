@@ -24,6 +24,7 @@ struct ModelSource {
   Mesh mesh;
   Light light = kItemLight;
   std::array<float, 3> scale = {1, 1, 1};  ///< Scale of x, y and z after posing.
+  u32 quarter_turns = 0;                   ///< About y, after this scale: z becomes x.
   std::vector<Property> properties;        ///< In addition to those of every model.
   std::vector<MissingFile> missing_files;
   Notes notes;

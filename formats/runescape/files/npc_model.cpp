@@ -10,6 +10,7 @@
 #include "formats/model/material.hpp"
 #include "formats/runescape/config/text.hpp"
 #include "formats/runescape/mesh/merge.hpp"
+#include "formats/runescape/mesh/placement.hpp"
 #include "formats/runescape/mesh/recolour.hpp"
 #include "formats/runescape/rules.hpp"
 
@@ -24,10 +25,12 @@ std::vector<FrameClip> clips_of_npc(const Pairing& pairing, u32 number, Notes& n
   const Npc& npc = pairing.npcs()[number];
   std::vector<FrameClip> all = pairing.clips_of(pairing.bases_of(number));
   std::vector<FrameClip> sorted;
-  const auto take = [&](const std::string& name) {
+  const auto take = [&](const std::string& name, const char* use) {
     if (name.empty()) return;
     for (FrameClip& clip : all) {
-      if (!clip.frames.empty() && clip.name == name) add_to(sorted) = std::exchange(clip, {});
+      if (clip.frames.empty() || clip.name != name) continue;
+      clip.use = use;
+      add_to(sorted) = std::exchange(clip, {});
     }
     for (const FrameClip& clip : sorted) {
       if (clip.name == name) return;
@@ -37,8 +40,8 @@ std::vector<FrameClip> clips_of_npc(const Pairing& pairing, u32 number, Notes& n
     note_config(notes, 0, Rule::npc_frames_missing, "Clips of the npc lack their frames",
                 {"No file contains those of %.", {shown(name)}}, npc.location);
   };
-  take(npc.ready);
-  for (const std::string& walk : npc.walk) take(walk);
+  take(npc.ready, "Standing");
+  for (const std::string& walk : npc.walk) take(walk, "Walking");
   for (FrameClip& clip : all) {
     if (!clip.frames.empty()) add_to(sorted) = std::move(clip);
   }
@@ -73,6 +76,12 @@ void number_in_npc(Target& target, const Mesh& part, u32 faces_before) {
 }
 
 }  // namespace
+
+const char* label_of(NpcKind kind) {
+  constexpr const char* kNames[] = {"RuneScape npc", "RuneScape item", "RuneScape object",
+                                    "RuneScape effect"};
+  return kNames[static_cast<u8>(kind)];
+}
 
 std::string npc_id(const FileSet& files, const Pairing& pairing, u32 npc) {
   return format({"%#%", {files.folded(pairing.file_of(npc)), pairing.npcs()[npc].name}});
@@ -128,17 +137,23 @@ Result<ModelSource> npc_model_source(const FileSet& files, ModelFiles& models, c
                     "Open its parts together with it.");
   }
   auto merged = merge(meshes, limits);
-  if (!merged) return merged.error();
+  if (!merged) {
+    merged.error().file = npc.location.file;
+    return merged.error();
+  }
   source.mesh = std::move(merged.value().mesh);
   source.mesh.face_source.clear();
   recolour(source.mesh, npc.recolours);
+  place(source.mesh, {npc.scale, npc.offset, npc.is_mirrored});
   source.name = npc.title.empty() ? npc.name : npc.title;
-  source.label = kNpcLabel;
-  source.light = kCharacterLight;
+  source.label = label_of(npc.kind);
+  const bool is_character = npc.lit_as == NpcKind::npc || npc.lit_as == NpcKind::effect;
+  source.light = is_character ? kCharacterLight : kItemLight;
   source.light.ambient += npc.ambient;
   source.light.contrast += npc.contrast;
   const float width = static_cast<float>(npc.width) / kFullSize;
   source.scale = {width, static_cast<float>(npc.height) / kFullSize, width};
+  source.quarter_turns = static_cast<u32>(npc.rotation) / 90 % 4;
   Property& config = add_property(source.properties, "Config", {"%", {npc.name}}, {""});
   config.location = npc.location;
   add_property(source.properties, "Parts", {"%", {meshes.size()}}, {""});

@@ -8,7 +8,8 @@
 
 namespace retromesh::runescape {
 
-inline constexpr const char* kNpcLabel = "RuneScape npc";
+/// What a section is called: "RuneScape npc".
+const char* label_of(NpcKind kind);
 
 /// Builds an npc (an index in Pairing::npcs) from the models of its parts that exist, with its colours, size
 /// and light. Errors: partner_missing when no part exists; read errors of the parts, unless it is `asked` to

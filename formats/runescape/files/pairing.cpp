@@ -38,7 +38,9 @@ bool Pairing::classify(std::size_t at) {
     read_config(file, extension);
   } else if (extension != "ob2" && !models_.is_model(file)) {
     limits_.read += each.bytes.size();
-    const AnimationFile kind = identify_animation(each.bytes);
+    // A frame of later caches that changes nothing is the number of its base and 0: only its name tells.
+    const bool is_still = extension == "frame" && each.bytes.size() == 3;
+    const AnimationFile kind = is_still ? AnimationFile::later_frame : identify_animation(each.bytes);
     if (kind != AnimationFile::none) add_to(entries_) = {file, kind};
   }
   return true;

@@ -40,6 +40,12 @@ constexpr Setting kOfNpcs[] = {
     {"contrast", "Adds % to the contrast of the light"},
     {"resizeh", "Width and depth are % of 128"},
     {"resizev", "Height is % of 128"},
+    {"rotation", "It is turned by % degrees"},
+    {"kind", "It is of the kind: %"},
+    {"light", "It is lit as the kind: %"},
+    {"scale", "Before light, x, y and z are multiplied by these 128ths: %"},
+    {"offset", "Before light, x, y and z are moved by %"},
+    {"mirror", "Front and back are exchanged: %"},
 };
 
 std::string words_of(const ConfigLine& line, const NumberedKey& key, const Setting& setting) {
@@ -47,17 +53,18 @@ std::string words_of(const ConfigLine& line, const NumberedKey& key, const Setti
   return format({setting.words, {line.value}});
 }
 
-/// Recolours are pairs of keys: recol1s is replaced by recol1d.
+/// Recolours and retextures are pairs of keys: recol1s is replaced by recol1d.
 std::string recolour_words(const ConfigLine& line, const NumberedKey& key) {
-  return format({key.suffix == "s" ? "Recolour %: replaces colour %" : "Recolour %: by colour %",
-                 {key.number, line.value}});
+  const char* const what = key.word == "recol" ? "colour" : "texture";
+  return format(
+      {key.suffix == "s" ? "Re% %: replaces % %" : "Re% %: by % %", {what, key.number, what, line.value}});
 }
 
 std::string words_of(const ConfigLine& line, std::span<const Setting> settings, const char* section) {
   if (line.kind == ConfigLine::Kind::section) return format({section, {line.key}});
   if (line.kind == ConfigLine::Kind::invalid) return "Neither a section nor a setting";
   const NumberedKey key = split_key(line.key);
-  if (key.word == "recol" && key.number > 0) return recolour_words(line, key);
+  if ((key.word == "recol" || key.word == "retex") && key.number > 0) return recolour_words(line, key);
   for (const Setting& setting : settings) {
     if (setting.is_numbered ? key.number > 0 && key.word == setting.key : line.key == setting.key)
       return words_of(line, key, setting);

@@ -58,7 +58,9 @@ u16 colour_of_rgb15(u16 rgb) {
 void recolour(Mesh& mesh, std::span<const Recolour> recolours) {
   for (const Recolour& swap : recolours) {
     for (Face& face : mesh.faces) {
-      u16& colour = face.texture == kNoTexture ? face.colour : face.texture;
+      const bool is_texture =
+          swap.of == Recolour::Of::texture || (swap.of == Recolour::Of::either && face.texture != kNoTexture);
+      u16& colour = is_texture ? face.texture : face.colour;
       if (colour == swap.from) colour = swap.to;
     }
   }
