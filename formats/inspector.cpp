@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "formats/family.hpp"
+#include "formats/io/sort.hpp"
 #include "formats/model/rules.hpp"
 
 namespace retromesh {
@@ -22,8 +23,7 @@ std::vector<ScriptLine> script_lines(const File& file) {
     if (!family.script_lines) continue;
     std::vector<ScriptLine> lines = family.script_lines(file);
     if (lines.empty()) continue;
-    std::stable_sort(lines.begin(), lines.end(),
-                     [](const ScriptLine& a, const ScriptLine& b) { return a.line < b.line; });
+    sort_elements(lines, [](const ScriptLine& a, const ScriptLine& b) { return a.line < b.line; });
     // Models of one script repeat the lines that they share.
     const auto is_same = [](const ScriptLine& a, const ScriptLine& b) {
       return a.line == b.line && a.words == b.words;

@@ -34,7 +34,7 @@ const recordOf = (fields) =>
 
 // node scripts/answer-types.mjs FOLDER reads the schemas of the answers of all modules in the folder, and writes answers.d.ts to it.
 const folder = resolve(process.argv[2]);
-const names = ['schema.js', 'inspector-schema.js', 'convert-schema.js'];
+const names = ['schema.js', 'archive-schema.js', 'inspector-schema.js', 'convert-schema.js'];
 const read = names.map((name) => import(pathToFileURL(join(folder, name)).href));
 const rows = (await Promise.all(read)).flatMap(({ schema }) => Object.entries(schema));
 const answers = rows.map(([method, fields]) => `  readonly ${method}: ${recordOf(fields)};\n`);

@@ -7,4 +7,12 @@ export interface FamilyDescription {
   readonly budget: number;
 }
 
+/** A row of formats/archives.def. */
+export interface ArchiveDescription {
+  readonly id: string;
+  readonly family: string;
+  readonly names: string;
+}
+
+export function readArchives(): ArchiveDescription[];
 export function readFamilies(): FamilyDescription[];

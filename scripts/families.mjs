@@ -32,6 +32,13 @@ export function readFamilies() {
   return [...table.matchAll(/^RETROMESH_FAMILY\((\w+)\)$/gm)].map(([, id]) => readFamily(id));
 }
 
+/** The kinds of archives of formats/archives.def in its order. */
+export function readArchives() {
+  const table = readFileSync(join(root, 'formats/archives.def'), 'utf8');
+  const rows = table.matchAll(/^RETROMESH_ARCHIVE\((\w+), (\w+), "(.*)"\)$/gm);
+  return Array.from(rows, ([, id, family, names]) => ({ id, family, names }));
+}
+
 function readFamily(id) {
   const path = `formats/${id}/family.json`;
   if (!existsSync(join(root, path))) throw new Error(`${path} is not there; formats/README.md describes it`);
@@ -49,6 +56,12 @@ const row = ({ id, names, otherNames }) =>
     address: new URL('./${id}.wasm', import.meta.url) },
 `;
 
+/** The same for a kind of archives. */
+const archiveRow = ({ id, family, names }) =>
+  `  { id: '${id}', family: '${family}', names: ${JSON.stringify(names)},
+    address: new URL('./${id}.wasm', import.meta.url) },
+`;
+
 // node scripts/families.mjs FOLDER writes families.js, and family-….js for each of the parts.
 if (process.argv[1] === import.meta.filename) {
   const families = readFamilies();
@@ -57,7 +70,12 @@ if (process.argv[1] === import.meta.filename) {
       join(process.argv[2], file),
       `// Written by scripts/families.mjs from formats/*/family.json.\nexport const ${name} = ${value};\n`,
     );
-  write('families.js', 'families', `[\n${families.map(row).join('')}]`);
+  const archives = readArchives().map(archiveRow).join('');
+  write(
+    'families.js',
+    'families',
+    `[\n${families.map(row).join('')}];\nexport const archives = [\n${archives}]`,
+  );
   for (const [part, of] of Object.entries(parts))
     write(`family-${part}.js`, part, JSON.stringify(of(families), null, 1));
 }

@@ -4,6 +4,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -34,6 +35,8 @@ class Module {
  protected:
   template <class T>
   static emscripten::val view(std::span<T> numbers) {
+    using Number = std::remove_const_t<T>;
+    static_assert(std::is_same_v<Number, u8> || std::is_same_v<Number, u32>, "bound_types.cpp has no others");
     return emscripten::val(emscripten::typed_memory_view(numbers.size(), numbers.data()));
   }
 

@@ -2,6 +2,7 @@
 #include <string>
 #include <string_view>
 
+#include "formats/boundary/archive_answers.hpp"
 #include "formats/boundary/convert_answers.hpp"
 #include "formats/boundary/core_answers.hpp"
 #include "formats/boundary/inspector_answers.hpp"
@@ -41,6 +42,11 @@ std::string schema_of_inspecting() {
       .add<ElementAnswer>("elementAt")
       .add<LinesAnswer>("lines")
       .take();
+}
+
+/// The answers of the modules of archives.
+std::string schema_of_archives() {
+  return Schema().add<ListArchiveAnswer>("listEntries").add<UnpackAnswer>("unpack").take();
 }
 
 /// The answers of `convert`.
@@ -94,9 +100,9 @@ std::string rule_names() {
 
 }  // namespace
 
-/// A program of the build, with the name of what it prints to build/wasm: `schema`, `inspector-schema` or
-/// `convert-schema`, by which web/src/core/wasm/answer.ts reads the answers of modules; `rules`; or
-/// `rule-names`.
+/// A program of the build, with the name of what it prints to build/wasm: `schema` or
+/// that of another group of modules, by which web/src/core/wasm/answer.ts reads the answers of modules;
+/// `rules`; or `rule-names`.
 int main(int count, char** arguments) {
   const std::string_view what = count > 1 ? arguments[1] : "schema";
   std::printf("// Written by wasm/schema.cpp.\n");
@@ -105,7 +111,8 @@ int main(int count, char** arguments) {
   } else if (what == "rules") {
     std::printf("export const rules = %s;\n", rule_list().c_str());
   } else {
-    const std::string schema = what == "convert-schema"     ? schema_of_converting()
+    const std::string schema = what == "archive-schema"     ? schema_of_archives()
+                               : what == "convert-schema"   ? schema_of_converting()
                                : what == "inspector-schema" ? schema_of_inspecting()
                                                             : schema_of_opening();
     std::printf("export const schema = %s;\n", schema.c_str());

@@ -7,6 +7,7 @@
 #include "formats/ctc/faces.hpp"
 #include "formats/family.hpp"
 #include "formats/io/byte_map.hpp"
+#include "formats/io/sort.hpp"
 
 namespace retromesh::ctc {
 namespace {
@@ -16,7 +17,7 @@ std::vector<RecordUsers> users_of_blocks(const Document& document) {
   RecordUsers morphs{{"morphs", "morph targets"}, ElementKind::vertex, {}};
   for (const MorphTargets& targets : document.morph_targets) {
     std::vector<u32>& moved = morphs.elements.emplace_back(targets.vertices);
-    std::sort(moved.begin(), moved.end());
+    sort_numbers(moved);
     moved.erase(std::unique(moved.begin(), moved.end()), moved.end());
   }
   RecordUsers attachments{{"attachments"}, ElementKind::face, {}};

@@ -91,15 +91,12 @@ class ObjectLint {
   void repeated() {
     std::vector<u32> order = numbers_below(document_.primitives.size());
     const auto& all = document_.primitives;
-    std::sort(order.begin(), order.end(), [&](u32 a, u32 b) {
-      if (comes_before(all[a], all[b])) return true;
-      return !comes_before(all[b], all[a]) && a < b;
-    });
+    sort_by(order, [&](u32 a, u32 b) { return comes_before(all[a], all[b]); });
     std::vector<u32> found;
     for (std::size_t i = 1; i < order.size(); ++i) {
       if (!comes_before(all[order[i - 1]], all[order[i]])) found.push_back(order[i]);
     }
-    std::sort(found.begin(), found.end());
+    sort_numbers(found);
     Breach tally;
     for (const u32 primitive : found) tally.add(Target::Kind::face, primitive, offsets_[primitive]);
     add(Rule::primitive_repeated, tally,

@@ -4,6 +4,8 @@
 #include <string_view>
 #include <utility>
 
+#include "formats/io/sort.hpp"
+
 namespace retromesh {
 namespace {
 
@@ -65,8 +67,8 @@ class Finder {
     for (const io::Section& section : document_.sections) {
       if (section.kind == io::SectionKind::data) look_in(section);
     }
-    std::stable_sort(ranges_.begin() + static_cast<std::ptrdiff_t>(before), ranges_.end(),
-                     [](const ElementRange& a, const ElementRange& b) { return a.offset < b.offset; });
+    sort_elements(
+        ranges_, [](const ElementRange& a, const ElementRange& b) { return a.offset < b.offset; }, before);
     join(before);
   }
 
@@ -203,7 +205,7 @@ Element users_of(const OpenDocument& document, const io::MappedField& field) {
       if (number != kNoElement) all.push_back(number);
     }
     if (all.empty()) return {};
-    std::sort(all.begin(), all.end());
+    sort_numbers(all);
     return {users.kind, all[0], kNoElement, {all.begin() + 1, all.end()}};
   }
   return {};
@@ -214,7 +216,7 @@ Element users_of(const OpenDocument& document, const io::MappedField& field) {
 std::vector<ElementRange> ranges_of(const OpenDocuments& documents, Elements elements, Limits& limits) {
   std::vector<ElementRange> ranges;
   if (elements.kind == ElementKind::none) return ranges;
-  std::sort(elements.indices.begin(), elements.indices.end());
+  sort_numbers(elements.indices);
   for (const OpenDocument& document : documents.all()) Finder(document, elements, ranges, limits).find();
   return ranges;
 }

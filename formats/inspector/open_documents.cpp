@@ -6,6 +6,7 @@
 
 #include "formats/io/json_dump.hpp"
 #include "formats/io/message.hpp"
+#include "formats/io/sort.hpp"
 
 namespace retromesh {
 namespace {
@@ -33,8 +34,7 @@ io::Section unknown_bytes(u32 offset, u32 end) {
 
 /// The sections in file order. Bytes of two sections belong to the first, bytes of none to a gap.
 std::vector<io::Section> Outline::take(u32 size) {
-  std::stable_sort(sections_.begin(), sections_.end(),
-                   [](const io::Section& a, const io::Section& b) { return a.offset < b.offset; });
+  sort_elements(sections_, [](const io::Section& a, const io::Section& b) { return a.offset < b.offset; });
   std::vector<io::Section> all;
   u32 end = 0;
   for (io::Section& section : sections_) {
@@ -60,6 +60,10 @@ class FieldsOfDocument : public OtherFields {
     return find_field(document_, path, found) && found.is_number ? found.value : otherwise;
   }
 
+  std::string referred(io::Reference kind, i32 number) const override {
+    return document_.document ? document_.document->referred(kind, number) : std::string();
+  }
+
  private:
   const OpenDocument& document_;
 };
@@ -76,8 +80,8 @@ std::vector<io::MappedField> OpenDocument::fields(u32 first, u32 end, Limits& li
   io::ByteMap map(first, end, limits);
   document->walk(map);
   std::vector<io::MappedField> found = map.take();
-  std::stable_sort(found.begin(), found.end(),
-                   [](const io::MappedField& a, const io::MappedField& b) { return a.offset < b.offset; });
+  sort_elements(found,
+                [](const io::MappedField& a, const io::MappedField& b) { return a.offset < b.offset; });
   return found;
 }
 
@@ -110,12 +114,12 @@ OpenDocuments::OpenDocuments(std::span<const File> files) {
       open.format = found.format;
       open.kind = found.document;
       open.heading = found.heading;
+      open.folder = *found.folder ? found.folder : found.format;
       open.name = files[found.file].name;
       open.bytes = files[found.file].bytes;
     }
   }
-  std::stable_sort(all_.begin(), all_.end(),
-                   [](const OpenDocument& a, const OpenDocument& b) { return a.file < b.file; });
+  sort_elements(all_, [](const OpenDocument& a, const OpenDocument& b) { return a.file < b.file; });
   for (OpenDocument& open : all_) {
     Limits limits;
     auto kept = open.family->parse(set, open.file, limits);
@@ -154,7 +158,7 @@ const OpenDocument* OpenDocuments::find(u32 file) const {
 
 Meaning meaning_of(const OpenDocument& document, const io::MappedField& field) {
   Meaning meaning;
-  meaning.readme = format({"formats/%/README.md", {document.format}});
+  meaning.readme = format({"formats/%/README.md", {document.folder}});
   const FieldMeaning& said = field.meaning;
   meaning.unit = said.unit;
   meaning.rule = *said.heading ? said.heading : document.heading;

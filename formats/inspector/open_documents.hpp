@@ -17,6 +17,7 @@ struct OpenDocument {
   const char* format = "";   ///< "unreal"
   const char* kind = "";     ///< "datafile"
   const char* heading = "";  ///< DocumentFile::heading.
+  const char* folder = "";   ///< Of the README: "unreal/package".
   std::string name;          ///< Of the file.
   ByteView bytes;
   io::DocumentPtr document;      ///< Null when it cannot be read.

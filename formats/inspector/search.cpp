@@ -235,6 +235,7 @@ bool find_field(const OpenDocument& document, const std::string& path, io::Mappe
   const std::string_view name = std::string_view(path).substr(0, path.find_first_of("[."));
   for (const io::Section& section : document.sections) {
     if (name != section.name) continue;
+    if (section.index != io::kNoIndex && path.rfind(path_of(section), 0) != 0) continue;
     const auto [first, end] = range_in(section, std::string_view(path).substr(name.size()));
     if (first == end) continue;
     Limits limits;

@@ -52,14 +52,17 @@ RETROMESH_WORDS(Wrap, {"clamp", "repeat", "repeat-v"})
 RETROMESH_WORDS(Fill, {"image", "palette"})
 RETROMESH_WORDS(TextureMapping, {"uv", "environment", "sphere", "facing"})
 RETROMESH_WORDS(PropertyKind, {"none", "vertices", "faces", "frames", "flags", "blend", "filter"})
-RETROMESH_WORDS(PartKind, {"model", "faces", "frames", "script", "slot", "skin", "object", "palettes",
-                           "texture", "sprite", "morph-target", "npc", "npc-part", "base", "frame",
-                           "animation-text", "texture-names", "texture-image", "crop"})
+RETROMESH_WORDS(PartKind,
+                {"model",    "faces",    "frames",     "script",         "slot",          "skin",
+                 "object",   "palettes", "texture",    "sprite",         "morph-target",  "npc",
+                 "npc-part", "base",     "frame",      "animation-text", "texture-names", "texture-image",
+                 "crop",     "archive",  "source-text"})
 RETROMESH_WORDS(PartReason,
                 {"names-model",      "recognized",     "same-stem",       "animated-stem", "first-image",
                  "own-name",         "only-image",     "script-line",     "names-pair",    "names-mesh",
                  "palette-size",     "same-number",    "same-counts",     "names-parts",   "named-by-npc",
-                 "numbers-textures", "texture-number", "crop-of-texture", "base-id",       "names-frames"})
+                 "numbers-textures", "texture-number", "crop-of-texture", "base-id",       "names-frames",
+                 "in-archive",       "from-archive"})
 /// The axes of a held model along X, Y and Z. The first two are of a left-handed space: X points backward.
 RETROMESH_WORDS(AttachmentAxes, {"-z -x y", "-z -x y", "x -z y"})
 #undef RETROMESH_WORDS

@@ -105,7 +105,9 @@ void scale(const Selection& selection, const WholeVec3& pivot, const WholeVec3& 
   }
 }
 
+/// There is no transparency where every frame changes it by 0.
 void fade(std::span<const u16> faces, i32 amount, std::span<u8> transparency) {
+  if (transparency.empty()) return;
   for (const u16 face : faces) {
     const i32 faded = transparency[face] + amount * kAlphaStep;
     transparency[face] = static_cast<u8>(faded < kOpaque ? kOpaque : faded > kInvisible ? kInvisible : faded);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "formats/io/sort.hpp"
+
 namespace retromesh {
 namespace {
 
@@ -24,7 +26,7 @@ bool has_equal_corners(const std::array<u32, 3>& corners) {
 
 std::vector<u32> repeated_faces(std::vector<ComparedFace> faces) {
   for (ComparedFace& face : faces) rotate(face);
-  std::sort(faces.begin(), faces.end(), [](const ComparedFace& a, const ComparedFace& b) {
+  sort_elements(faces, [](const ComparedFace& a, const ComparedFace& b) {
     if (a.corners != b.corners) return a.corners < b.corners;
     if (a.look != b.look) return a.look < b.look;
     if (a.at_corners != b.at_corners) return a.at_corners < b.at_corners;
@@ -34,7 +36,7 @@ std::vector<u32> repeated_faces(std::vector<ComparedFace> faces) {
   for (std::size_t i = 1; i < faces.size(); ++i) {
     if (look_alike(faces[i - 1], faces[i])) repeated.push_back(faces[i].number);
   }
-  std::sort(repeated.begin(), repeated.end());
+  sort_numbers(repeated);
   return repeated;
 }
 

@@ -4,9 +4,12 @@
 #include <sys/stat.h>
 
 #include <cstdio>
+#include <cstring>
+#include <memory>
 #include <optional>
 #include <string_view>
 
+#include "formats/archives.hpp"
 #include "formats/catalog.hpp"
 #include "formats/image/image.hpp"
 #include "formats/io/message.hpp"
@@ -27,9 +30,11 @@ bool complain(const std::string& sample, const std::string& why) {
   return false;
 }
 
+/// What the start page says of a sample, and the model of its picture.
 struct Opened {
   Model model;
   std::string_view label;
+  std::string detail;
 };
 
 /// The entry of the sample's first file: morph targets have entries of their own.
@@ -40,17 +45,23 @@ const Entry& entry_of(const std::vector<Entry>& entries) {
   return entries[0];
 }
 
-/// The sample, opened by the core; nothing when that has an error, a warning or a missing file.
-std::optional<Opened> open_again(const Sample& sample, const std::vector<NamedBytes>& files) {
-  const std::vector<File> drop = views_of(files);
-  const std::vector<Entry> entries = list(drop);
+/// Whether there are only notes that tell facts; else they are printed.
+bool are_facts(const Sample& sample, const Notes& notes) {
+  for (const Note& note : notes) {
+    if (note.severity() != Severity::fact) return complain(sample.name, note.title);
+  }
+  return true;
+}
+
+/// A model of files, opened by the core; nothing when that has an error, a warning or a missing file.
+std::optional<Model> open_model(const Sample& sample, std::span<const File> files, const std::string& id) {
   Limits limits;
-  auto opened = open(drop, entries.empty() ? "" : entry_of(entries).id, limits);
+  auto opened = open(files, id, limits);
   if (!opened) {
     complain(sample.name, sentence(opened.error()));
     return std::nullopt;
   }
-  image::read_images(drop, opened.value(), limits);
+  image::read_images(files, opened.value(), limits);
   if (const auto broken = validate(opened.value())) {
     complain(sample.name, *broken);
     return std::nullopt;
@@ -59,12 +70,73 @@ std::optional<Opened> open_again(const Sample& sample, const std::vector<NamedBy
     complain(sample.name, wanted.name + " is missing");
     return std::nullopt;
   }
-  for (const Note& note : opened.value().notes) {
-    if (note.severity() == Severity::fact) continue;
-    complain(sample.name, note.title);
+  if (!are_facts(sample, opened.value().notes)) return std::nullopt;
+  return std::move(opened.value());
+}
+
+std::optional<Opened> open_loose(const Sample& sample) {
+  const std::vector<File> files = views_of(sample.files);
+  const std::vector<Entry> entries = list(files);
+  if (entries.empty()) {
+    complain(sample.name, "has no model");
     return std::nullopt;
   }
-  return Opened{std::move(opened.value()), entry_of(entries).label};
+  const Entry& entry = entry_of(entries);
+  std::optional<Model> model = open_model(sample, files, entry.id);
+  if (!model) return std::nullopt;
+  const std::string detail = format({"%, %",
+                                     {counted(model->indices.size() / 3, "face", "faces"),
+                                      counted(frame_count(*model), "frame", "frames")}});
+  return Opened{std::move(*model), entry.label, detail};
+}
+
+/// A model of an archive, from its loose files.
+std::optional<Model> open_member(const Sample& sample, Archive& archive, const std::string& id) {
+  Limits limits;
+  const auto unpacked = archive.unpack(id, limits);
+  if (!unpacked) {
+    complain(sample.name, sentence(unpacked.error()));
+    return std::nullopt;
+  }
+  if (!unpacked.value().missing.empty() || !are_facts(sample, unpacked.value().notes)) return std::nullopt;
+  std::vector<File> members;
+  for (const Member& member : unpacked.value().members) members.push_back({member.name, member.bytes});
+  return open_model(sample, members, unpacked.value().id);
+}
+
+/// An archive, of which each model is opened.
+std::optional<Opened> open_archive(const Sample& sample, const ArchiveKind& kind) {
+  SparseFiles files;
+  for (const NamedBytes& file : sample.files) {
+    const u32 size = static_cast<u32>(file.bytes.size());
+    const u32 number = files.add(file.name, size);
+    std::memcpy(files.add_range({number, 0, size}), file.bytes.data(), size);
+  }
+  const std::unique_ptr<Archive> archive = kind.open(files);
+  Limits limits;
+  while (archive->step(limits)) {
+  }
+  std::optional<Model> shown;
+  for (const ArchiveEntry& entry : archive->entries) {
+    std::optional<Model> model = open_member(sample, *archive, entry.id);
+    if (!model) return std::nullopt;
+    if (entry.id == sample.archive.shown) shown = std::move(model);
+  }
+  if (!shown || !archive->errors.empty()) {
+    complain(sample.name, "is no archive of models");
+    return std::nullopt;
+  }
+  const std::string detail = format(
+      {"%, %",
+       {counted(archive->entries.size(), "model", "models"), counted(sample.files.size(), "file", "files")}});
+  return Opened{std::move(*shown), sample.archive.label, detail};
+}
+
+std::optional<Opened> open_again(const Sample& sample) {
+  for (const ArchiveKind& kind : archive_kinds()) {
+    if (sample.archive.kind == kind.id) return open_archive(sample, kind);
+  }
+  return open_loose(sample);
 }
 
 bool save(const std::string& folder, const NamedBytes& file) {
@@ -83,17 +155,14 @@ std::string index_entry(const Sample& sample, const Opened& opened, const std::v
                         const std::string& picture) {
   std::string names;
   for (const NamedBytes& file : files) names += (names.empty() ? "" : ", ") + in_quotes(file.name);
-  const std::string detail = format({"%, %",
-                                     {counted(opened.model.indices.size() / 3, "face", "faces"),
-                                      counted(frame_count(opened.model), "frame", "frames")}});
   return "  {\"id\": " + in_quotes(sample.id) + ", \"name\": " + in_quotes(sample.name) +
-         ", \"format\": " + in_quotes(opened.label) + ",\n   \"detail\": " + in_quotes(detail) +
+         ", \"format\": " + in_quotes(opened.label) + ",\n   \"detail\": " + in_quotes(opened.detail) +
          ", \"files\": [" + names + "],\n   \"picture\": " + in_quotes(picture) + "}";
 }
 
 bool make(const Sample& sample, const std::string& directory, std::string& index) {
   const std::vector<NamedBytes>& files = sample.files;
-  const std::optional<Opened> opened = open_again(sample, files);
+  const std::optional<Opened> opened = open_again(sample);
   if (!opened) return false;
   const Picture picture = draw_portrait(opened->model, sample.view, kPictureWidth, kPictureHeight);
   const NamedBytes portrait = {sample.id + ".gif", write_gif(picture)};
@@ -115,7 +184,9 @@ bool make(const Sample& sample, const std::string& directory, std::string& index
 
 bool make_all(const std::string& directory) {
   std::string index;
-  for (const Sample& sample : all_samples()) {
+  std::vector<Sample> samples = all_samples();
+  for (Sample& sample : archive_samples()) samples.push_back(std::move(sample));
+  for (const Sample& sample : samples) {
     if (!make(sample, directory, index)) return false;
   }
   return save(directory, {"index.json", bytes_of("[\n" + index + "\n]\n")});

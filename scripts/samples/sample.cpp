@@ -11,14 +11,27 @@ Bytes bytes_of(const std::string& text) {
   return bytes;
 }
 
+namespace {
+
+void add_all(std::vector<Sample>& all, std::vector<Sample> more) {
+  for (Sample& sample : more) all.push_back(std::move(sample));
+}
+
+}  // namespace
+
 std::vector<Sample> all_samples() {
   std::vector<Sample> all;
-  const auto add = [&](std::vector<Sample> samples) {
-    for (Sample& sample : samples) all.push_back(std::move(sample));
-  };
-#define RETROMESH_FAMILY(id, ...) add(id##_samples());
+#define RETROMESH_FAMILY(id, ...) add_all(all, id##_samples());
 #include "formats/families.def"
 #undef RETROMESH_FAMILY
+  return all;
+}
+
+std::vector<Sample> archive_samples() {
+  std::vector<Sample> all;
+#define RETROMESH_ARCHIVE(id, ...) add_all(all, id##_samples());
+#include "formats/archives.def"
+#undef RETROMESH_ARCHIVE
   return all;
 }
 

@@ -21,12 +21,20 @@ struct NamedBytes {
   Bytes bytes;
 };
 
+/// Of a sample that is an archive.
+struct ArchiveOfSample {
+  std::string kind;   ///< ArchiveKind::id; empty for loose files.
+  std::string label;  ///< "Unreal package"
+  std::string shown;  ///< ArchiveEntry::id of the model that its picture shows.
+};
+
 /// A sample model and its files.
 struct Sample {
   std::string id;                 ///< Its folder.
   std::string name;               ///< Display name, and the stem of its files.
   std::vector<NamedBytes> files;  ///< The file that is opened comes first.
   PortraitView view;              ///< Camera of its thumbnail.
+  ArchiveOfSample archive;
 
   // Input of a writer.
   Model model;
@@ -41,6 +49,14 @@ struct Sample {
 
 /// The samples of all families, in the order of the table of families.
 std::vector<Sample> all_samples();
+
+// The same of kinds of archives in formats/archives.def, whose files are opened together.
+#define RETROMESH_ARCHIVE(id, ...) std::vector<Sample> id##_samples();
+#include "formats/archives.def"
+#undef RETROMESH_ARCHIVE
+
+/// The archives of all kinds, in the order of their table.
+std::vector<Sample> archive_samples();
 
 /// Files as the core takes them: views of their bytes.
 std::vector<File> views_of(std::span<const NamedBytes> files);

@@ -75,7 +75,10 @@ const parts = {
   packages: {
     title: 'Building the package for npm and the extension for MediaWiki',
     work: packages,
-    from: ['web', ...ofFamilies, 'package.json', 'package-lock.json', 'build/wasm', 'build/cli', 'dist'],
+    from: [
+      ...['web', ...ofFamilies, 'package.json', 'package-lock.json', 'scripts/support'],
+      ...['build/wasm', 'build/cli', 'dist'],
+    ],
     to: ['build/package/package.json', 'dist/mediawiki/RetroMesh/extension.json'],
   },
 };

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { fileURLToPath } from 'node:url';
 
 /** The root folder of the repository, the working directory of all commands. */
-export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+export const root = fileURLToPath(new URL(/* @vite-ignore */ '../..', import.meta.url)).replace(/\/$/, '');
 
 export const jobs = os.availableParallelism?.() ?? os.cpus().length;
 
