@@ -1,15 +1,15 @@
 import { fileName } from '../core/format.js';
-import type { Model, ModelError, Note } from '../core/index.js';
+import type { Entry, Model, ModelError, Note } from '../core/index.js';
 import { noteOf } from '../core/note.js';
 import { importModel, isImportable } from '../convert/import-model.js';
 import { imageDecoder } from '../convert/images/decoder.js';
-import type { ExportInput } from '../convert/export-input.js';
+import { filesOf, type ExportInput } from '../convert/export-input.js';
 import type { AskedInterpretations } from './asked-interpretations.js';
 import type { Output, Options } from './command.js';
 import { decodeImage } from './decode-image.js';
 import type { DiskFile } from './disk-file.js';
 import { filesBeside } from './links-out.js';
-import { namedFile, namedFiles } from './named-files.js';
+import { namedFile, namedFiles, readingOf } from './named-files.js';
 import { standardInputPath } from './standard-input.js';
 
 /** An opened model, or a mesh of another program, with notes about reading it. */
@@ -25,6 +25,8 @@ export interface NamedInput {
   readonly name: string;
   /** Its first file. */
   readonly file: string;
+  /** Of a game. */
+  readonly entry?: Entry;
   readonly open: () => Promise<OpenedInput>;
 }
 
@@ -45,13 +47,42 @@ export async function inputsOf(
   const inputs: NamedInput[] = [];
   const games: string[] = [];
   for (const path of paths) {
-    const file = await namedFile(path);
+    const reading = readingOf(path);
+    const file = reading.entry === null ? await namedFile(path) : null;
     if (file && isImportable(file.name)) inputs.push(importedInput(path, file, options, output));
     else games.push(path);
   }
   if (games.length === 0) return { inputs, errors: [] };
   const found = await gameInputs(games, options, asked, output);
   return { inputs: [...inputs, ...found.inputs], errors: found.errors };
+}
+
+/** A model of a game, of which there may be hundreds of thousands. */
+class GameInput implements NamedInput {
+  readonly #open: (entry: Entry) => Promise<OpenedInput>;
+
+  constructor(
+    readonly entry: Entry,
+    open: (entry: Entry) => Promise<OpenedInput>,
+  ) {
+    this.#open = open;
+  }
+
+  get id(): string {
+    return this.entry.id;
+  }
+
+  get name(): string {
+    return this.entry.name;
+  }
+
+  get file(): string {
+    return this.entry.parts[0]?.file ?? '';
+  }
+
+  open(): Promise<OpenedInput> {
+    return this.#open(this.entry);
+  }
 }
 
 async function gameInputs(
@@ -62,21 +93,14 @@ async function gameInputs(
 ): Promise<NamedInputs> {
   const { collection, entries, errors } = await namedFiles(paths, options, output);
   const interpretations = asked.choices;
-  const inputs = entries.map((entry) => ({
-    id: entry.id,
-    name: entry.name,
-    file: entry.parts[0]?.file ?? '',
-    open: async () => {
-      const model = await collection.open(entry, { interpretations });
-      asked.add(model);
-      const files = () =>
-        Promise.all(
-          model.parts.map(async ({ file }) => ({ name: file, bytes: await collection.read(file) })),
-        );
-      const input = { model, files, entry: entry.id, interpretations };
-      return { input, notes: openingNotes(model), close: () => model.dispose() };
-    },
-  }));
+  const open = async (entry: Entry): Promise<OpenedInput> => {
+    const model = await collection.open(entry, { interpretations });
+    asked.add(model);
+    const files = () => Promise.resolve(filesOf(model));
+    const input = { model, files, entry: model.entry, interpretations };
+    return { input, notes: openingNotes(model), close: () => model.dispose() };
+  };
+  const inputs = entries.map((entry) => new GameInput(entry, open));
   return { inputs, errors };
 }
 

@@ -1,12 +1,13 @@
 import { basename, dirname, join } from 'node:path';
 import { fileName } from '../core/format.js';
-import { ModelError } from '../core/index.js';
+import { ModelError, type Entry } from '../core/index.js';
 import type { Exported, FrameChoice } from '../convert/exported.js';
 import { imageDecoder } from '../convert/images/decoder.js';
 import { scaleForHeight } from '../convert/size.js';
 import { defaultMillimetres } from '../convert/stl/write-stl.js';
 import { targets, type Target } from '../convert/targets.js';
 import { type ExportInput } from '../convert/export-input.js';
+import { checkCount } from './archive-models.js';
 import { AskedInterpretations } from './asked-interpretations.js';
 import { chosenOf, labelsOf } from './choose-models.js';
 import { InvalidArgument, pairsOf, type ExitCode, type Output, type Options } from './command.js';
@@ -53,6 +54,10 @@ interface Choices {
   readonly height?: number | undefined;
 }
 
+function* entriesOf(inputs: readonly NamedInput[]): Iterable<Entry> {
+  for (const { entry } of inputs) if (entry) yield entry;
+}
+
 /** Writes models in another format: all of their files, or none. Notes are printed before, and files are only replaced with --force. */
 export async function convert(paths: readonly string[], options: Options, output: Output): Promise<ExitCode> {
   const { out } = options;
@@ -67,6 +72,7 @@ export async function convert(paths: readonly string[], options: Options, output
   const asked = new AskedInterpretations(options.interpretation);
   const { inputs, errors } = await inputsOf(paths, options, asked, output);
   const chosen = chosenOf(inputs, options.model);
+  if (!options.all) checkCount(entriesOf(chosen), 'convert all with --all');
   if (chosen.length > 1 && !intoFolder) {
     throw new InvalidArgument(
       `there are ${chosen.length} models (${labelsOf(chosen)}); choose one with --model, or a folder with -o`,

@@ -1,9 +1,9 @@
-import { constants } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { lazyFile, type SlicedFile } from '../core/files/stored-file.js';
 import { sizeInWords } from '../core/format.js';
 import { limits } from '../core/limits.js';
 import { ModelError } from '../core/model-error.js';
+import { openPath, withOpenFile } from './open-files.js';
 import { unreadable } from './system-error.js';
 
 /** A file on disk, or in an archive there, read on demand. */
@@ -22,7 +22,12 @@ export function diskFile(path: string, size: number): DiskFile {
     size,
     read: () => fromFile(path, (handle, now) => rangeOf(handle, 0, checked(path, now))),
     slice: (start, end) =>
-      fromFile(path, (handle, now) => rangeOf(handle, start, checked(path, Math.min(end, now) - start))),
+      withOpenFile(path, async (handle) => {
+        const now = await sizeOf(path, handle);
+        return rangeOf(handle, start, checked(path, Math.min(end, now) - start));
+      }).catch((error: unknown) => {
+        throw unreadable(path, error);
+      }),
   };
 }
 
@@ -53,23 +58,27 @@ export function noFile(path: string): ModelError {
   return new ModelError({ code: 'no-file', file: path, sentence });
 }
 
-/** Opening does not wait for the writer of a pipe, and what is open is looked at, whatever had the name before. */
 async function fromFile<Result>(
   path: string,
   read: (handle: FileHandle, size: number) => Promise<Result>,
 ): Promise<Result> {
   try {
-    const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const handle = await openPath(path);
     try {
-      const info = await handle.stat();
-      if (!info.isFile() && !info.isDirectory()) throw noFile(path);
-      return await read(handle, info.size);
+      return await read(handle, await sizeOf(path, handle));
     } finally {
       await handle.close();
     }
   } catch (error) {
     throw unreadable(path, error);
   }
+}
+
+/** What is open is looked at, whatever had the name before. */
+async function sizeOf(path: string, handle: FileHandle): Promise<number> {
+  const info = await handle.stat();
+  if (!info.isFile() && !info.isDirectory()) throw noFile(path);
+  return info.size;
 }
 
 function checked(path: string, size: number): number {

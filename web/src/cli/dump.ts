@@ -1,7 +1,7 @@
 import { dumpDocuments, ModelError, type DumpedDocument } from '../core/index.js';
 import { dropWithoutModel, type ReadableDrop } from '../core/advice/no-model-error.js';
 import { isScriptName } from '../core/files/file-names.js';
-import { familiesFor, familyTable, ownerOf } from '../core/host/module-addresses.js';
+import { archiveOf, familiesFor, familyTable, ownerOf } from '../core/host/module-addresses.js';
 import type { ExitCode, Output, Options } from './command.js';
 import { formatJson } from './json-layout.js';
 import { namedFiles } from './named-files.js';
@@ -69,7 +69,7 @@ function noDocument(paths: readonly string[]): ModelError {
 }
 
 async function documentsOf(names: readonly string[], read: ReadableDrop['read']): Promise<DumpedDocument[]> {
-  const known = names.filter((name) => familiesFor(name).length > 0);
+  const known = names.filter((name) => archiveOf(name) >= 0 || familiesFor(name).length > 0);
   if (known.length === 0) return [];
   const files = await Promise.all(known.map(async (name) => ({ name, bytes: await read(name) })));
   const scripts = files.filter(({ name }) => isScriptName(name));

@@ -11,7 +11,7 @@ import type {
   Property,
   SourceLocation,
 } from '../core/index.js';
-import { reasonText, roleText } from '../core/wording.js';
+import { originText, reasonText, roleText } from '../core/wording.js';
 import { printable, table } from './printable.js';
 
 type Row = readonly (string | number)[];
@@ -23,7 +23,12 @@ export function modelAsText(entry: Entry, model: Model, said: Set<string>): stri
     table([...countRows(model), ...model.properties.map(propertyRow)], '  '),
     section(
       'Files',
-      model.parts.map((part) => [part.file, roleText(part), countOf(part.size, 'byte'), reasonText(part)]),
+      model.parts.map((part) => [
+        part.file,
+        roleText(part),
+        countOf(part.size, 'byte'),
+        originText(part.from) || reasonText(part),
+      ]),
     ),
     section('Clips', model.clips.map(clipRow)),
     section(

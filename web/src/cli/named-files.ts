@@ -1,16 +1,19 @@
-import type { Dirent } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Collection, ModelError, type Entry, type Sources } from '../core/index.js';
 import { noModelError } from '../core/advice/no-model-error.js';
+import { findEntry } from '../core/collection/find-entry.js';
 import { isContainer } from '../core/files/containers.js';
 import { isArchiveName } from '../core/files/file-names.js';
+import type { NamedEntry } from '../core/files/sources.js';
+import { fragmentsOf, type SourceFragment } from '../core/files/source-fragment.js';
 import { sizeInWords } from '../core/format.js';
+import { archiveOf } from '../core/host/module-addresses.js';
 import { limits } from '../core/limits.js';
-import { readForListing } from '../core/host/open-in-core.js';
 import type { Output, Options } from './command.js';
 import { diskFile, noFile, sliced, tooLarge, type DiskFile } from './disk-file.js';
-import { LinksOut } from './links-out.js';
+import { FileFinder } from './file-finder.js';
 import { standardInput, standardInputPath } from './standard-input.js';
 import { unreadable } from './system-error.js';
 
@@ -32,11 +35,6 @@ export interface NamedFiles {
   readonly isChosen: (entry: Entry) => boolean;
 }
 
-/** Names of sibling folders that hold the other files of a model, in the layouts of these games and their tools. */
-const companionFolders = new Set(['classes', 'models', 'skins', 'textures', 'sprites']);
-const maxFilesPerFolder = 4096;
-const parentsWithScripts = 3;
-
 /** Changes the files of a command line before their models are listed. */
 type Unpack = (files: ReadonlyMap<string, DiskFile>) => Promise<ReadonlyMap<string, DiskFile>>;
 
@@ -48,25 +46,55 @@ export async function namedFiles(
   unpack?: Unpack,
 ): Promise<NamedFiles> {
   const named = new Map<string, DiskFile>();
-  const folders = new Set<string>();
+  const wanted: NamedEntry[] = [];
   const finder = new FileFinder(options);
+  const around = new Map<string, DiskFile[]>();
   for (const path of paths) {
-    const file = await namedFile(path);
-    for (const each of file ? [file] : await finder.below(path)) named.set(each.name, each);
-    if (file && path !== standardInputPath) folders.add(dirname(path));
+    const { file: source, entry, found } = await namedSource(path);
+    const files = found ? [found] : await finder.below(source);
+    for (const each of files) named.set(each.name, each);
+    if (entry !== null) wanted.push({ entry, file: source });
+    for (const folder of new Set(files.filter(isPackage).map(({ name }) => dirname(name))))
+      around.set(`packages ${folder}`, await finder.packagesAround(folder));
+    if (found && source !== standardInputPath && !isPackage(found))
+      around.set(dirname(source), await finder.around(dirname(source)));
   }
   if (named.size === 0)
     throw new ModelError({ code: 'not-a-model', sentence: `${paths.join(', ')} has no files` });
   const beside = new Map<string, DiskFile>();
-  for (const folder of folders) {
-    for (const file of await finder.around(folder)) {
-      // Archives beside a model are not part of it.
-      if (!named.has(file.name) && !(await isContainer(sliced(file)).catch(() => true)))
-        beside.set(file.name, file);
-    }
+  for (const file of [...around.values()].flat()) {
+    // Archives beside a model are not part of it.
+    if (!named.has(file.name) && !(await isContainer(sliced(file)).catch(() => true)))
+      beside.set(file.name, file);
   }
   finder.links.tell(output);
-  return listed(unpack ? await unpack(named) : named, beside);
+  const files = await listed(unpack ? await unpack(named) : named, beside);
+  return wanted.length === 0 ? files : onlyWanted(files, wanted);
+}
+
+const isPackage = ({ name }: DiskFile): boolean => archiveOf(name) >= 0;
+
+/** Of sources that are named with `#entry`, only these models. Throws a ModelError where there is none, or several. */
+function onlyWanted(files: NamedFiles, wanted: readonly NamedEntry[]): NamedFiles {
+  const found = new Set(wanted.map((query) => findEntry(files.entries, query)));
+  const isOfWanted = (name: string): boolean =>
+    wanted.some(({ file }) => file === name || (isArchiveName(file!) && !files.files.has(name)));
+  const isChosen = (entry: Entry): boolean =>
+    files.isChosen(entry) && (found.has(entry) || !isOfWanted(entry.parts[0]?.file ?? ''));
+  return { ...files, isChosen, entries: files.entries.filter(isChosen) };
+}
+
+/** A path of a command line, which may end with `#entry`. `found` is null for a folder. Throws a ModelError where there is nothing. */
+async function namedSource(path: string): Promise<SourceFragment & { readonly found: DiskFile | null }> {
+  const reading = readingOf(path);
+  return { ...reading, found: await namedFile(reading.file) };
+}
+
+/** The longest beginning of a path that is a file or folder; all of it where there is none. */
+export function readingOf(path: string): SourceFragment {
+  const [whole, ...shorter] = fragmentsOf(path);
+  const isThere = ({ file }: SourceFragment): boolean => file === standardInputPath || existsSync(file);
+  return [whole!, ...shorter].find(isThere) ?? whole!;
 }
 
 /** A file of a command line, or standard input; null for a folder. Throws a ModelError when it is neither. */
@@ -78,7 +106,8 @@ export async function namedFile(path: string): Promise<DiskFile | null> {
   if (info.isDirectory()) return null;
   if (!info.isFile()) throw noFile(path);
   // Of archives only parts are read.
-  if (info.size > limits.total && !isArchiveName(path)) throw tooLarge(path, sizeInWords(info.size));
+  if (info.size > limits.total && !isArchiveName(path) && archiveOf(path) < 0)
+    throw tooLarge(path, sizeInWords(info.size));
   return diskFile(path, info.size);
 }
 
@@ -108,68 +137,4 @@ async function listed(
     throw errors[0] ?? noModelError(files, { files, read: collection.read.bind(collection) });
   }
   return { collection, files: named, isNamed, isChosen, entries, errors };
-}
-
-/** Finds the files of a command line that are not named themselves. */
-class FileFinder {
-  readonly links: LinksOut;
-
-  constructor(options: Options) {
-    this.links = new LinksOut(options);
-  }
-
-  /** All files under a folder, recursively. Links to folders are not followed. */
-  async below(folder: string, root = folder): Promise<DiskFile[]> {
-    const files: DiskFile[] = [];
-    const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-      throw unreadable(folder, error);
-    });
-    // File systems list names in different orders.
-    for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) files.push(...(await this.below(path, root)));
-      else files.push(...(await this.#file(path, entry, root)));
-    }
-    return files;
-  }
-
-  /** The files of a model's folder and of companion folders beside it, and scripts of its parent folders. */
-  async around(folder: string): Promise<DiskFile[]> {
-    const files = await this.#in(folder);
-    const parent = join(folder, '..');
-    for (const name of await foldersIn(parent)) {
-      if (companionFolders.has(name.toLowerCase()) && resolve(parent, name) !== resolve(folder)) {
-        files.push(...(await this.#in(join(parent, name))));
-      }
-    }
-    let above = parent;
-    for (let step = 0; step < parentsWithScripts && dirname(resolve(above)) !== resolve(above); step += 1) {
-      const found = await this.#in(above);
-      const scripts = await readForListing(found.map(({ name }) => name));
-      files.push(...found.filter((_, index) => scripts[index]));
-      above = join(above, '..');
-    }
-    return files;
-  }
-
-  async #in(folder: string): Promise<DiskFile[]> {
-    const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-    const found = await Promise.all(
-      entries.slice(0, maxFilesPerFolder).map((entry) => this.#file(join(folder, entry.name), entry, folder)),
-    );
-    return found.flat();
-  }
-
-  /** The file of a path, unless it is none, or a link out of `root`. */
-  async #file(path: string, entry: Dirent, root: string): Promise<DiskFile[]> {
-    const info = await stat(path).catch(() => null);
-    if (!info?.isFile()) return [];
-    if (entry.isSymbolicLink() && !(await this.links.mayRead(path, root))) return [];
-    return [diskFile(path, info.size)];
-  }
-}
-
-async function foldersIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
 }

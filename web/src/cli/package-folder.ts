@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** The folder of the package that this script belongs to: that of the nearest `package.json` above it, bundled or not. */
 export function packageFolder(): URL {
-  let folder = new URL('.', import.meta.url);
+  let folder = new URL(/* @vite-ignore */ '.', import.meta.url);
   while (!existsSync(new URL('package.json', folder)) && folder.pathname !== '/')
     folder = new URL('..', folder);
   return folder;

@@ -5,6 +5,7 @@ import { ModelError, type Entry } from '../core/index.js';
 import { messageOf } from '../core/model-error.js';
 import { parseOrbit } from '../element/camera-attributes.js';
 import type { RenderOrder } from '../embed/render.js';
+import { filesOf } from '../convert/export-input.js';
 import { RenderSite, withBrowser } from './render-site.js';
 import { InvalidArgument, type ExitCode, type Output, type Options } from './command.js';
 import { isCssColour } from './css-colour.js';
@@ -67,9 +68,9 @@ export async function render(
     for (const target of targets) await files.check(target);
     const pictures: Picture[] = [];
     for (const [index, entry] of entries.entries()) {
-      const problem = await problemOf(named, entry, view);
-      if (problem === null) pictures.push({ entry, target: targets[index]! });
-      else output.err(problem);
+      const opened = await openedFor(named, entry, view);
+      if (typeof opened === 'string') output.err(opened);
+      else pictures.push({ ...opened, name: entry.name, target: targets[index]! });
     }
     failures += entries.length - pictures.length;
     if (pictures.length > 0) failures += await draw(program, named, pictures, view, files, output);
@@ -79,17 +80,26 @@ export async function render(
 
 /** A model and its PNG. */
 interface Picture {
-  readonly entry: Entry;
+  readonly name: string;
+  /** The id of its entry among its files. */
+  readonly entry: string;
+  /** The names of its files. */
+  readonly files: readonly string[];
   readonly target: string;
 }
 
-/** What keeps a model from being drawn, or null. */
-async function problemOf({ collection }: NamedFiles, entry: Entry, { clip }: View): Promise<string | null> {
+/** The files of a model, or what keeps it from being drawn. */
+async function openedFor(
+  { collection }: NamedFiles,
+  entry: Entry,
+  { clip }: View,
+): Promise<Pick<Picture, 'entry' | 'files'> | string> {
   try {
     const model = await collection.open(entry);
     const names = model.clips.map(({ name }) => name);
     model.dispose();
-    if (!clip || names.some((name) => name.toLowerCase() === clip.toLowerCase())) return null;
+    const isThere = !clip || names.some((name) => name.toLowerCase() === clip.toLowerCase());
+    if (isThere) return { entry: model.entry, files: filesOf(model).map(({ name }) => name) };
     const has = names.length > 0 ? `It has ${names.join(', ')}.` : 'It has no clips.';
     return `${entry.name} has no clip "${clip}". ${has}`;
   } catch (error) {
@@ -118,11 +128,12 @@ async function draw(
   files: OutputFiles,
   output: Output,
 ): Promise<number> {
-  const names = [...new Set(pictures.flatMap(({ entry }) => entry.parts.map(({ file }) => file)))];
-  const orders = pictures.map(({ entry: { id, parts } }): RenderOrder => {
-    const files = parts.map(({ file }) => ({ name: file, index: names.indexOf(file) }));
-    return { ...view, entry: id, files };
-  });
+  const names = [...new Set(pictures.flatMap(({ files: own }) => own))];
+  const orders = pictures.map(({ entry, files: own }): RenderOrder => ({
+    ...view,
+    entry,
+    files: own.map((name) => ({ name, index: names.indexOf(name) })),
+  }));
   let failures = 0;
   const writes: Promise<void>[] = [];
   let done = (): void => {};
@@ -131,7 +142,7 @@ async function draw(
     orders,
     (index) => collection.read(names[index]!),
     (number, result) => {
-      const { entry, target } = pictures[number]!;
+      const { name, target } = pictures[number]!;
       if ('png' in result) {
         const write = files.add(target, result.png);
         // It is waited for when all are drawn.
@@ -139,7 +150,7 @@ async function draw(
         writes.push(write);
       } else {
         failures += 1;
-        output.err(`${entry.name} could not be drawn: ${result.error}`);
+        output.err(`${name} could not be drawn: ${result.error}`);
       }
       if (writes.length + failures === orders.length) done();
     },

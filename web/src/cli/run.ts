@@ -2,6 +2,7 @@ import { ModelError } from '../core/index.js';
 import { InvalidArgument, parse, type ExitCode, type Options, type Output } from './command.js';
 import { dump } from './dump.js';
 import { info } from './info.js';
+import { closeFiles } from './open-files.js';
 import { printable, printableLines } from './printable.js';
 import { render, viewOfOptions } from './render.js';
 import { reasonOf } from './system-error.js';
@@ -14,17 +15,20 @@ const help = (formats: string): string => `retromesh: inspects and converts the 
   retromesh lint PATHS…           what is wrong in the files, why it matters, and how to mend it
   retromesh convert FILES… -o OUT writes models in another format; notes say what it cannot keep
   retromesh render FILES… -o OUT  a picture of each model, drawn with Chromium, Chrome or Edge
+  retromesh unpack FILES… -o OUT  the loose files that the models of a game's packages are made of
   retromesh diff A B              what differs between two versions: A and B are a file, folder or archive each
 
 FILES are model files, folders, or zip and pk3 archives. The other files of a model (partner, scripts,
 textures) are searched in its folder and the folders beside it. convert reads GLB, glTF and OBJ as well.
-A file that is named stands for its own model, and what is found beside it only completes that. The file - is
-standard input. OUT is the main file of one model where its name ends as files of the format do; with a slash
+A file that is named stands for its own model, and what is found beside it only completes that. Of a file with
+several models, such as a package of Unreal, FILE#MODEL names one, by its name, Package.Group.Name or id; packages
+in its folder, and in System and Textures beside it, complete it. The file - is standard input. OUT is the main file of one model where its name ends as files of the format do; with a slash
 at its end, without an ending, or where it is a folder, it is made and gets the files of all models, and convert
 needs --to. All files are written, or none.
 
-  --json      info: output as JSON
-  --list      info: one line per model
+  --json      info, unpack --list: output as JSON
+  --list      info: one line per model; of packages from their tables, and none is opened
+              unpack: names and sizes of the files, and none is written
   --interpretation ID=CHOICE
               info, convert: how to interpret what the format leaves open, such as uv-layout=planar; repeatable
   --interpretations
@@ -33,11 +37,12 @@ needs --to. All files are written, or none.
               diff: text (if not given) or json
   --compact   dump: without line breaks
   -o, --out OUT
-              convert, render: the file to write, or a folder
-  --force     convert, render: replaces files that are there
+              convert, render: the file to write, or a folder; unpack: the folder
+  --force     convert, render, unpack: replaces files that are there
   --to FORMAT convert: the format, when the name of OUT does not say it
   --model NAME
               convert: only the models of this name; NAME#2 is the second of them; or an id of info --json
+  --all       convert: of archives of games also more than 200 models
   --option ID=VALUE
               convert: an option of the format, see below; repeatable
   --scale N, --height N
@@ -66,6 +71,7 @@ or a path where there is no file. diff: 0 equal, 1 different, 2 a file could not
 const commandOptions = {
   info: ['json', 'list', 'interpretation', 'interpretations'],
   dump: ['compact'],
+  unpack: ['out', 'list', 'json', 'force'],
   diff: ['format'],
   lint: [
     'format',
@@ -80,7 +86,7 @@ const commandOptions = {
     'rules',
     'all',
   ],
-  convert: ['out', 'to', 'model', 'option', 'scale', 'height', 'interpretation', 'force'],
+  convert: ['out', 'to', 'model', 'all', 'option', 'scale', 'height', 'interpretation', 'force'],
   render: ['out', 'size', 'background', 'camera', 'clip', 'time', 'force'],
 } as const;
 const optionsOfAll = ['allow-outside'] as const;
@@ -113,11 +119,13 @@ export async function run(args: readonly string[], streams: Streams): Promise<Ex
     }
     output.err(`retromesh: stopped by an error of its own: ${reasonOf(error)}`);
     return 1;
+  } finally {
+    await closeFiles();
   }
 }
 
-/** Codes of errors about paths that are no file or folder. */
-const unnamed: ReadonlySet<string> = new Set(['not-found', 'no-file']);
+/** Codes of errors about paths that are no file, folder or model. */
+const unnamed: ReadonlySet<string> = new Set(['not-found', 'ambiguous', 'no-file']);
 
 async function runCommand(args: readonly string[], output: Output): Promise<ExitCode> {
   const { values, positionals } = parse(args);
@@ -137,6 +145,8 @@ async function runCommand(args: readonly string[], output: Output): Promise<Exit
       return info(paths, values, output);
     case 'dump':
       return dump(paths, values, output);
+    case 'unpack':
+      return (await import('./unpack.js')).unpack(paths, values, output);
     case 'diff':
       checkDiff(paths, values);
       return (await import('./diff.js')).diff(paths as [string, string], values, output);

@@ -5,6 +5,13 @@ export interface SourceLocation {
   readonly at: number;
 }
 
+/** Bytes of a file, such as those of an archive that a loose file was made of. */
+export interface SourceRange {
+  readonly file: string;
+  readonly offset: number;
+  readonly size: number;
+}
+
 /** What a note is about, by indices in the model; faces and vertices by their numbers in the file. */
 export interface Target {
   readonly kind: 'clip' | 'face' | 'material' | 'vertex' | 'frame' | 'bone';
@@ -177,7 +184,9 @@ export type PartKind =
   | 'animation-text'
   | 'texture-names'
   | 'texture-image'
-  | 'crop';
+  | 'crop'
+  | 'archive'
+  | 'source-text';
 
 /** Why a file belongs to a model; `reasonText` has the words. */
 export type PartReason =
@@ -200,7 +209,9 @@ export type PartReason =
   | 'texture-number'
   | 'crop-of-texture'
   | 'base-id'
-  | 'names-frames';
+  | 'names-frames'
+  | 'in-archive'
+  | 'from-archive';
 
 /** A file that the model refers to and that is missing. */
 export interface MissingFile {
@@ -227,6 +238,8 @@ export interface Part {
   /** The line that names it, or that names the others. */
   readonly location?: SourceLocation;
   readonly size: number;
+  /** The ranges of an archive that the file was made of; absent for files that are as they were given. */
+  readonly from?: readonly SourceRange[];
 }
 
 /**
@@ -341,6 +354,8 @@ export interface PoseTarget {
 
 /** An opened model: its data, and functions to pose, sort and dispose of it. */
 export interface Model extends ModelData {
+  /** The id of its entry among its files, by which they are opened again; empty for one that was not opened from files. */
+  readonly entry: string;
   /** Its files, and how each was found. */
   readonly parts: readonly Part[];
   /** The bytes of these files. */

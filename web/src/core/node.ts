@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { setWasmSource } from './host/wasm-source.js';
 
-/** Beside the bundled script, or in the build folder as seen from `build/cli` and from here. */
-const folders = ['./', '../wasm/', '../../../build/wasm/'];
+/** Beside or below the bundled script, or in the build folder as seen from `build/cli` and from here. */
+const folders = ['./', './wasm/', '../wasm/', '../../../build/wasm/'];
 
 setWasmSource(async (name) => {
-  const candidates = folders.map((folder) => new URL(`${folder}${name}.wasm`, import.meta.url));
+  const candidates = folders.map(
+    (folder) => new URL(/* @vite-ignore */ `${folder}${name}.wasm`, import.meta.url),
+  );
   const path = candidates.find((candidate) => existsSync(candidate)) ?? candidates[0]!;
   return WebAssembly.compile(await readFile(path));
 });

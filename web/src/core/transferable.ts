@@ -18,7 +18,7 @@ type TypedArray = Uint8Array | Uint16Array | Uint32Array | Float32Array;
  * postMessage(data, transfer);
  */
 export function transferable(model: Model): Transferable {
-  const { pose, sort, dispose, parts, files, ...fields } = model;
+  const { pose, sort, dispose, entry, parts, files, ...fields } = model;
   const shared = new Set([model.palette, ...model.images.map(({ encoded }) => encoded)]);
   const transfer = new Set<ArrayBuffer>();
   const prepare = (value: unknown): unknown => {
@@ -35,7 +35,7 @@ export function transferable(model: Model): Transferable {
 
 /** A model in the pose of its arrays, such as one of which another thread has sent the data. */
 export function stillModel(data: ModelData): Model {
-  return { ...data, parts: [], files: [], ...stillPose(data) };
+  return { ...data, entry: '', parts: [], files: [], ...stillPose(data) };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,5 +1,5 @@
-import { fileName } from './format.js';
-import type { MissingFile, Part, PartKind, PartReason } from './model.js';
+import { fileName, withCommas } from './format.js';
+import type { MissingFile, Part, PartKind, PartReason, SourceRange } from './model.js';
 
 const kinds: Readonly<Record<PartKind, string>> = {
   model: 'model',
@@ -21,6 +21,8 @@ const kinds: Readonly<Record<PartKind, string>> = {
   'texture-names': 'texture names',
   'texture-image': 'texture',
   crop: 'crop',
+  archive: 'package',
+  'source-text': 'class text',
 };
 
 /** The kinds whose numbers are said, and what is between two numbers. */
@@ -64,10 +66,26 @@ const reasons: Readonly<Record<PartReason, string | ((part: Omit<Part, 'file' | 
   'crop-of-texture': ({ numbers }) => `of texture ${numbers!.join()}`,
   'base-id': 'uses the base by its id',
   'names-frames': 'names frames',
+  'in-archive': '',
+  'from-archive': 'made of its package',
 };
 
 /** Why a file belongs to a model, in words; empty for the file that names the model. */
 export function reasonText(part: Omit<Part, 'file' | 'size'>): string {
   const words = reasons[part.reason];
   return typeof words === 'string' ? words : words(part);
+}
+
+/**
+ * The ranges of an archive that a file was made of, in words; empty for files that are as they were given.
+ *
+ * @example
+ * originText([{ file: 'UnrealI.u', offset: 504228, size: 3684 }]); // → "from UnrealI.u, bytes 504,228–507,911"
+ */
+export function originText(from: readonly SourceRange[] = []): string {
+  const [first, ...others] = from;
+  if (!first) return '';
+  const { file, offset, size } = first;
+  const more = others.length > 0 ? ` and ${withCommas(others.length)} more` : '';
+  return `from ${fileName(file)}, bytes ${withCommas(offset)}–${withCommas(offset + Math.max(size, 1) - 1)}${more}`;
 }

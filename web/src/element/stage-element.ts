@@ -190,14 +190,6 @@ export abstract class StageElement extends LitElement {
     this.stage.framing.up = oneOf(upAxes, up, 'y');
   }
 
-  /** The time in the clip whose pose a fitted camera fits, in seconds: 0, or when the camera was fitted last. */
-  get fitTime(): number {
-    return this.stage.framing.time;
-  }
-  set fitTime(seconds: number) {
-    this.stage.framing.time = seconds;
-  }
-
   /** A factor of the rate in the file. */
   get timeScale(): number {
     return this.playback.timeScale;

@@ -7,7 +7,7 @@ import {
   type RawShaderMaterial,
 } from 'three';
 import type { Model, PoseOptions, PoseTarget } from '../core/model.js';
-import { fitPointsOf } from './camera/fit-points.js';
+import { clipPoints } from './camera/clip-points.js';
 import {
   colourTexture,
   writeLabels,
@@ -50,6 +50,7 @@ export class ModelObject {
   readonly #wireframe: Wireframe;
   readonly #selection: Highlight;
   readonly #materialHighlight: Highlight;
+  readonly #coloured: Highlight;
   readonly #textures: MaterialTextures;
   readonly #shared: StageUniforms;
   readonly #linesAndSprites: readonly LinesOrSprites[];
@@ -86,7 +87,10 @@ export class ModelObject {
     this.#wireframe = new Wireframe(model, this.#geometry);
     this.#selection = new Highlight(this.#geometry, model.indices, selectionAlpha);
     this.#materialHighlight = new Highlight(this.#geometry, model.indices, materialHighlightAlpha);
-    const overlays = [this.#wireframe, this.#materialHighlight, this.#selection].map(({ object }) => object);
+    this.#coloured = new Highlight(this.#geometry, model.indices, 1);
+    const overlays = [this.#coloured, this.#wireframe, this.#materialHighlight, this.#selection].map(
+      ({ object }) => object,
+    );
     for (const part of [faces, ...this.#linesAndSprites, ...overlays]) {
       part.frustumCulled = false;
       this.object.add(part);
@@ -174,9 +178,9 @@ export class ModelObject {
     for (const material of this.#materials) material.backFaces = this.#backFaces;
   }
 
-  /** Points that the camera fits: of the pose at a time of a clip. */
-  fitPoints(clip: number, seconds = 0): Float32Array {
-    const points = fitPointsOf(this.model, clip, seconds);
+  /** Points that the camera fits: of all frames of a clip. */
+  fitPoints(clip: number): Float32Array {
+    const points = clipPoints(this.model, clip);
     // The order of the faces is that of the pose which the core has computed last.
     if (this.#painterOrder) this.#poseAgain();
     return points;
@@ -253,6 +257,14 @@ export class ModelObject {
     this.#selection.triangles = face === null ? [] : trianglesOf(this.model, face);
   }
 
+  /** Draws faces, by their indices in the file, in one colour, which covers as much of them as `alpha` says. */
+  colourFaces(faces: ReadonlySet<number>, colour: string, alpha: number): void {
+    const { faceSource } = this.model;
+    this.#coloured.alpha = alpha;
+    this.#coloured.colour = colour;
+    this.#coloured.triangles = Array.from(faceSource.keys()).filter((i) => faces.has(faceSource[i]));
+  }
+
   /** Highlights the faces of a material; null for none. */
   highlightMaterial(material: number | null): void {
     const groups = this.model.groups.filter((group) => group.material === material);
@@ -269,7 +281,8 @@ export class ModelObject {
   /** Frees GPU resources. The model is not disposed of: its caller owns it. */
   dispose(): void {
     for (const material of this.#materials) material.three.dispose();
-    for (const overlay of [this.#wireframe, this.#selection, this.#materialHighlight]) overlay.dispose();
+    for (const overlay of [this.#wireframe, this.#selection, this.#materialHighlight, this.#coloured])
+      overlay.dispose();
     for (const { geometry } of this.#linesAndSprites) geometry.dispose();
     this.#guides?.dispose();
     this.#geometry.dispose();

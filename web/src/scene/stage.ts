@@ -250,6 +250,12 @@ export class Stage extends EventTarget implements RenderClient {
     this.#changed();
   }
 
+  /** Draws faces of the present model, by the file's indices, in one colour, over any display. */
+  colourFaces(...coloured: Parameters<ModelObject['colourFaces']>): void {
+    this.#object?.colourFaces(...coloured);
+    this.#changed();
+  }
+
   /** Calls a function after each image of the present model, to draw over it; null for none. */
   drawOver(draw: DrawOver | null): void {
     this.#drawOver = draw;

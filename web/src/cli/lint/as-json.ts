@@ -11,7 +11,7 @@ export function asJson({ findings, counts, models, written }: LintReport): strin
     models,
     counts,
     written: written.map(portable),
-    findings: findings.map(({ rule, title, why, location, count, times, target, model, models }) => ({
+    findings: findings.map(({ rule, title, why, location, count, times, target, model, models, origin }) => ({
       rule: rule.id,
       severity: rule.severity,
       title,
@@ -21,6 +21,7 @@ export function asJson({ findings, counts, models, written }: LintReport): strin
       mendable: rule.mendable,
       usual: rule.usual,
       file: portable(location?.file ?? ''),
+      ...(origin && { origin }),
       ...(location?.kind === 'line' && { line: location.at }),
       ...(location?.kind === 'byte' && { byte: location.at }),
       count,

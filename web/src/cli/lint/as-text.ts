@@ -53,7 +53,8 @@ function folderAsText(folder: string, findings: readonly SharedFinding[]): strin
 
 function fileAsText(file: string, findings: readonly SharedFinding[]): string {
   const said = new Set<string>();
-  const lines = [printable(file || 'No file')];
+  const origin = findings.find((finding) => finding.origin)?.origin;
+  const lines = [printable(`${file || 'No file'}${origin ? ` (${origin})` : ''}`)];
   for (const { rule, title, why, location, times, models } of findings) {
     const repeated = times > 1 ? ` (${withCommas(times)} times)` : '';
     const shared = models > 1 ? ` In ${withCommas(models)} models.` : '';

@@ -1,6 +1,7 @@
 import { errorRules, ruleOfError } from '../../core/lint/error-rules.js';
 import { findingOfError, type RuleWords } from '../../core/lint/finding.js';
-import { lintModels } from '../../core/lint/lint-models.js';
+import { archiveOf } from '../../core/host/module-addresses.js';
+import { lintArchives, lintModels } from '../../core/lint/lint-models.js';
 import { rules } from '../../core/lint/rules.js';
 import { InvalidArgument, type ExitCode, type Output, type Options } from '../command.js';
 import { namedFiles, type NamedFiles } from '../named-files.js';
@@ -73,7 +74,11 @@ export async function lint(paths: readonly string[], options: Options, output: O
   const findings = new Findings(options.disable);
   const errors = [...archives.errors, ...(named?.errors ?? [])];
   findings.add(errors.map((error) => findingOfError(error, ruleOfError(error.report.code), '')));
-  if (named) for await (const found of lintModels(named.collection, named.entries)) findings.add(found);
+  const packages = [...(named?.files.keys() ?? [])].filter((name) => archiveOf(name) >= 0);
+  if (named) {
+    for await (const found of lintModels(named.collection, named.entries)) findings.add(found);
+    for await (const found of lintArchives(named.collection, packages)) findings.add(found);
+  }
   const { counts } = findings;
   const report: LintReport = {
     findings: findings.sorted(),
@@ -83,7 +88,7 @@ export async function lint(paths: readonly string[], options: Options, output: O
     isFixed: options.fix ?? false,
     written,
     rules: allRules(),
-    archiveOf: (file) => archives.archiveOf(file),
+    archiveOf: (file) => archives.archiveOf(file) ?? packages.find((name) => file.startsWith(`${name}/`)),
     docs: folderOfDocuments(options.docs),
   };
   output.out(writers[format]!(report));

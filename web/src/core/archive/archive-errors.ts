@@ -7,6 +7,16 @@ interface Named {
   readonly name: string;
 }
 
+/** An archive of a kind that is not opened. */
+export function unsupported({ name }: Named, kind: string): ModelError {
+  return new ModelError({
+    code: 'archive-unsupported',
+    file: name,
+    sentence: `${name} is ${kind}, and only zip, pk3 and gz are opened`,
+    advice: 'Unpack it and open the folder.',
+  });
+}
+
 /** An archive whose bytes are inconsistent. */
 export function damaged(archive: Named, what: string, offset: number | null): ModelError {
   return new ModelError({

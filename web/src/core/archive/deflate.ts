@@ -3,10 +3,12 @@ export async function deflate(
   bytes: Uint8Array,
   format: CompressionFormat = 'deflate-raw',
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const packed = new Blob([bytes as Uint8Array<ArrayBuffer>])
-    .stream()
-    .pipeThrough(new CompressionStream(format));
-  return new Uint8Array(await new Response(packed).arrayBuffer());
+  // Not the stream of a Blob, whose bytes come by way of another process: many small pieces would wait for it.
+  const { readable, writable } = new CompressionStream(format);
+  const writer = writable.getWriter();
+  const packed = new Response(readable).arrayBuffer();
+  await Promise.all([packed, writer.write(bytes as Uint8Array<ArrayBuffer>), writer.close()]);
+  return new Uint8Array(await packed);
 }
 
 const table = Uint32Array.from({ length: 256 }, (_, index) => {

@@ -3,17 +3,19 @@ import { ListedEntry } from './listed-entry.js';
 
 /**
  * Entries that were listed again after the files of the names in `arrived` were added, replaced or removed. One that has not changed
- * is the same object as before; one that only has another name keeps its lists.
+ * is the same object as before; one that only has another name keeps its lists. Those of the ids in `stale` have changed in any case.
  */
 export function keepEntries(
   before: readonly ListedEntry[],
   after: readonly ListedEntry[],
   arrived: ReadonlyMap<string, unknown>,
+  stale?: ReadonlySet<string>,
 ): ListedEntry[] {
   const old = new Map(before.map((entry) => [entry.id, entry]));
   const areSame = listComparison(arrived);
   return after.map((entry) => {
     const last = old.get(entry.id);
+    if (stale?.has(entry.id)) return new ListedEntry(entry, [...entry.lists]);
     if (!last || !areSame(entry.lists, last.lists)) return entry;
     return isNamedAlike(entry, last) ? last : new ListedEntry(entry, last.lists);
   });

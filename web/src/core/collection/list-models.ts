@@ -1,43 +1,35 @@
 import { compareNames } from '../files/file-names.js';
+import { orNotLoaded } from '../files/or-not-loaded.js';
 import type { Scripts } from '../files/read-scripts.js';
 import type { StoredFile } from '../files/stored-file.js';
-import { withCommas } from '../format.js';
 import { listInCore } from '../host/open-in-core.js';
 import type { InputFile } from '../host/write-files.js';
-import { ModelError } from '../model-error.js';
-import { yieldToMain } from '../yield-to-main.js';
 import { toEntries, type ListedEntry } from './listed-entry.js';
 
 /** More models than this are many. */
 const manyModels = 1000;
 
-/** The models of files, sorted by name; a list of many is made and sorted in tasks of their own. */
+/** The models of files and `more`, sorted by name; a list of many is sorted in several tasks. */
 export async function listModels(
   files: ReadonlyMap<string, StoredFile>,
   scripts: Scripts,
+  more: readonly ListedEntry[],
   signal?: AbortSignal,
 ): Promise<{ readonly listed: readonly ListedEntry[]; readonly isWhole: boolean }> {
   const { entries, isWhole } = await listInCore(inputFiles(files.values(), scripts.read), signal);
-  const pause = (): unknown => entries.length > manyModels && yieldToMain();
-  const listed = toEntries(entries, [...files.values()]);
-  await pause();
-  listed.sort((one, other) => compareNames(one.name, other.name) || compareNames(one.id, other.id));
-  await pause();
+  const listed = await sorted([...toEntries(entries, [...files.values()]), ...more]);
   signal?.throwIfAborted();
   return { listed, isWhole };
 }
 
-function inputFiles(files: Iterable<StoredFile>, scripts: ReadonlyMap<string, Uint8Array>): InputFile[] {
-  return Array.from(files, ({ name }) => ({ name, bytes: scripts.get(name) ?? null }));
+async function sorted(listed: ListedEntry[]): Promise<readonly ListedEntry[]> {
+  const compare = (one: ListedEntry, other: ListedEntry): number =>
+    compareNames(one.name, other.name) || compareNames(one.id, other.id);
+  if (listed.length <= manyModels) return listed.sort(compare);
+  const { sortedByName } = await orNotLoaded(import('../game-archive/sort-by-name.js'));
+  return sortedByName(listed, compare);
 }
 
-/** That there are more models than can be listed. */
-export function listTooLarge(files: ReadonlyMap<string, unknown>, count: number): ModelError {
-  return new ModelError({
-    code: 'over-limit',
-    file: files.keys().next().value ?? '',
-    found: count,
-    sentence: `These files have more models than can be listed: the first ${withCommas(count)} are`,
-    advice: 'Open a part of them.',
-  });
+function inputFiles(files: Iterable<StoredFile>, scripts: ReadonlyMap<string, Uint8Array>): InputFile[] {
+  return Array.from(files, ({ name }) => ({ name, bytes: scripts.get(name) ?? null }));
 }

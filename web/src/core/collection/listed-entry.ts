@@ -3,6 +3,15 @@ import type { ListedModel } from '../host/open-in-core.js';
 import type { Part, SourceLocation } from '../model.js';
 import type { CorePart } from '../wasm/modules.js';
 
+/** What an entry is, without its parts; of a model in an archive with its place there and the bytes that it has. */
+interface Described extends Omit<ListedModel, 'lists'> {
+  readonly place?: string;
+  readonly bytes?: number;
+  readonly aliases?: Aliases;
+}
+
+type Aliases = readonly { readonly id: string; readonly name: string }[];
+
 /** An entry whose parts are made when they are first read: thousands of models can share lists of thousands of parts. */
 export class ListedEntry {
   readonly id: string;
@@ -11,14 +20,23 @@ export class ListedEntry {
   readonly label: string;
   /** Its own parts, then lists that other entries have, too. */
   readonly lists: readonly (readonly Part[])[];
+  readonly place?: string;
+  readonly bytes?: number;
+  readonly aliases?: Aliases;
   #parts: readonly Part[] | null = null;
 
-  constructor({ id, name, format, label }: Omit<ListedModel, 'lists'>, lists: readonly (readonly Part[])[]) {
+  constructor(
+    { id, name, format, label, place, bytes, aliases }: Described,
+    lists: readonly (readonly Part[])[],
+  ) {
     this.id = id;
     this.name = name;
     this.format = format;
     this.label = label;
     this.lists = lists;
+    if (place !== undefined) this.place = place;
+    if (bytes !== undefined) this.bytes = bytes;
+    if (aliases?.length) this.aliases = aliases;
   }
 
   /** All parts, each file once. */

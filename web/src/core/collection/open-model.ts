@@ -1,6 +1,6 @@
 import { Collection, type ModelOptions } from './collection.js';
 import type { Model } from '../model.js';
-import type { Sources } from '../files/sources.js';
+import { isArchiveAddress, type Sources } from '../files/sources.js';
 
 export type { Source, Sources } from '../files/sources.js';
 
@@ -18,6 +18,7 @@ export interface OpenOptions extends ModelOptions {
  * const fromTheWeb = await openModel(['models/crate_d.3d', 'models/crate_a.3d', 'models/crate.pcx']);
  */
 export async function openModel(sources: Sources, options: OpenOptions = {}): Promise<Model> {
-  const collection = await Collection.from(sources, options);
+  // Of an archive at an address, no more is requested than the model needs.
+  const collection = await Collection.from(sources, { ...options, isInParts: isArchiveAddress(sources) });
   return collection.open(options.entry, options);
 }

@@ -29,7 +29,8 @@ export function partnersOf(name: string, { partners = {} }: CompanionRules): rea
   for (const [end, others] of Object.entries(partners)) {
     const own = end === '.*' ? /(?:\.[^.]*)?$/.exec(name)![0] : name.slice(-end.length);
     const stem = name.slice(0, name.length - own.length);
-    if (stem && (end === '.*' || own.toLowerCase() === end))
+    // A name that an end makes up has a stem; others are whole names.
+    if ((stem !== '') === /^\W|^_/.test(end) && (end === '.*' || own.toLowerCase() === end))
       return others.map((other) => stem + withCaseOf(own, other));
   }
   return [];

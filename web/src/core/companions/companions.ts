@@ -1,4 +1,7 @@
-import { namesOfAddresses, type Fetch, isWebPage, receive, type Contents } from '../files/fetch-file.js';
+import { namesOfAddresses, type Fetch, isWebPage, receive } from '../files/fetch-file.js';
+import { rangeFile } from '../files/range-file.js';
+import { fileName } from '../format.js';
+import { archiveOf } from '../host/module-addresses.js';
 import type { MissingFile, Model } from '../model.js';
 import { ModelError } from '../model-error.js';
 import { candidatesFor, companionRules, partnersOf, type CompanionRules } from './companion-rules.js';
@@ -10,8 +13,11 @@ export type Companion = NamedBlob | NamedReader;
 /** Files that others are found for. */
 export interface IncompleteFiles<Options, Self> {
   readonly entries: readonly unknown[];
+  readonly isComplete: boolean;
+  findMeant(): Promise<unknown>;
+  complete(options: Options): Promise<Self>;
   with(sources: readonly Companion[], options: Options): Promise<Self>;
-  open(entry: undefined, options: { readonly signal?: AbortSignal | undefined }): Promise<Model>;
+  open(entry: unknown, options: { readonly signal?: AbortSignal | undefined }): Promise<Model>;
 }
 
 /** How files are requested. */
@@ -22,6 +28,8 @@ interface RequestOptions {
 
 /** No model needs more requests. */
 const mostRequests = 32;
+/** A file that was found can lack others: a package names packages, which name others. */
+const mostRounds = 4;
 
 /**
  * The files beside a model that is opened by one address: those that its format's rules name, where the server has them. That it has
@@ -37,7 +45,8 @@ export class Companions {
   readonly #signal: AbortSignal | undefined;
   readonly #request: Fetch | undefined;
   readonly #partners: Promise<Companion[]>;
-  #requests = 0;
+  /** Names that were asked for. */
+  readonly #asked = new Set<string>();
 
   private constructor(address: URL, name: string, rules: CompanionRules, { signal, fetch }: RequestOptions) {
     this.#address = address;
@@ -64,10 +73,16 @@ export class Companions {
     options: Options,
   ): Promise<Files> {
     const partners = await this.#partners;
-    const whole = partners.length > 0 ? await files.with(partners, options) : files;
-    const lists = (await missingFiles(whole, this.#signal)).map((file) => candidatesFor(file, this.#rules));
-    const found = await this.#fetchAll(lists);
-    return found.length > 0 ? whole.with(found, options) : whole;
+    let whole = partners.length > 0 ? await files.with(partners, options) : files;
+    for (let round = 0; round < mostRounds; round += 1) {
+      const isListed = whole.isComplete || (await isMeantListed(whole));
+      if (!isListed) whole = await whole.complete(options);
+      const lists = (await missingFiles(whole, this.#signal)).map((file) => candidatesFor(file, this.#rules));
+      const found = await this.#fetchAll(lists);
+      if (found.length === 0) break;
+      whole = await whole.with(found, options);
+    }
+    return whole;
   }
 
   /** The first file that is there of each list of names. */
@@ -78,31 +93,46 @@ export class Companions {
 
   async #fetchFirst(names: readonly string[]): Promise<Companion | null> {
     for (const name of names) {
-      this.#requests += 1;
-      if (this.#requests > mostRequests) return null;
-      const found = await fetchIfThere(this.#addressOf(name), this.#signal, this.#request);
-      if (found instanceof Blob) return { name, file: found };
-      if (found) return { name, size: found.length, read: async () => found };
+      if (this.#asked.has(name)) continue;
+      if (this.#asked.size >= mostRequests) return null;
+      this.#asked.add(name);
+      const found = await companionAt(this.#addressOf(name), fileName(name), this.#signal, this.#request);
+      if (found) return found;
     }
     return null;
   }
 
-  /** In the same folder and with the same query, which may be a version or a permission. */
-  #addressOf(name: string): URL {
-    const address = new URL(encodeURIComponent(name), this.#address);
+  /** From the same folder and with the same query, which may be a version or a permission. */
+  #addressOf(path: string): URL {
+    const address = new URL(path.split('/').map(encodeURIComponent).join('/'), this.#address);
     address.search = this.#address.search;
     return address;
   }
 }
 
-/** The files that the first model lacks; none where it cannot be opened, which the caller will find out, too. */
+/** Whether the model that is opened by default is in the part of the list that there is. */
+function isMeantListed(files: Pick<IncompleteFiles<never, never>, 'findMeant'>): Promise<boolean> {
+  return files.findMeant().then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * The files that the model lacks which is opened by default; none where it cannot be opened, which the caller will find out, too. Where
+ * it is not among the models, it may be in a file that another one lacks.
+ */
 async function missingFiles(
   files: Pick<IncompleteFiles<never, never>, 'entries' | 'open'>,
   signal: AbortSignal | undefined,
 ): Promise<readonly MissingFile[]> {
   if (files.entries.length === 0) return [];
   try {
-    const model = await files.open(undefined, { signal });
+    const model = await files.open(undefined, { signal }).catch((error: unknown) => {
+      if (error instanceof ModelError && error.report.code === 'not-found')
+        return files.open(files.entries[0], { signal });
+      throw error;
+    });
     model.dispose();
     return [...new Map(model.missingFiles.map((file) => [file.name, file])).values()];
   } catch (error) {
@@ -111,17 +141,26 @@ async function missingFiles(
   }
 }
 
-/** Downloads a file that may be missing; null where it is. Throws only the reason of an abort. */
-async function fetchIfThere(
+/** A file that may be missing; null where it is. Throws only the reason of an abort. */
+async function companionAt(
   address: URL,
+  name: string,
   signal?: AbortSignal,
   request: Fetch = fetch,
-): Promise<Contents | null> {
+): Promise<Companion | null> {
   try {
+    if (archiveOf(name) >= 0) {
+      const file = await rangeFile(address, name, () => {}, signal, request);
+      const { size, gap } = file;
+      const slice = (start: number, end: number) => file.slice(start, end);
+      return { name, size, read: () => file.read(), slice, ...(gap && { gap }) };
+    }
     const response = await request(address, signal ? { signal } : {});
     if (!response.ok) return null;
     const contents = await receive(response, address.href, 0, () => {});
-    return (await isWebPage(contents)) ? null : contents;
+    if (await isWebPage(contents)) return null;
+    if (contents instanceof Blob) return { name, file: contents };
+    return { name, size: contents.length, read: async () => contents };
   } catch {
     signal?.throwIfAborted();
     return null;

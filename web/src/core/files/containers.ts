@@ -1,10 +1,10 @@
 import { Budget } from '../budget.js';
 import { limits } from '../limits.js';
 import { isArchiveName, otherArchives, zipExtensions } from './file-names.js';
-import { messageOf, ModelError } from '../model-error.js';
+import { orNotLoaded } from './or-not-loaded.js';
 import type { SlicedFile, StoredFile } from './stored-file.js';
 import { extension } from '../format.js';
-import { ownerOf } from '../host/module-addresses.js';
+import { archiveOf, ownerOf } from '../host/module-addresses.js';
 
 /**
  * The files of a zip, pk3, gz or ADAT archive; null for other files. Archives inside archives are not opened. What is unpacked at
@@ -20,7 +20,7 @@ export async function expand(
   if (type === 'gz') return ungzipped(file, budget, signal);
   if (mayBeAdat(file)) return fromAdat(file, signal);
   const other = otherArchives.get(type);
-  if (other) throw unsupported(file, other);
+  if (other) throw (await loadUnpackers()).unsupported(file, other);
   return null;
 }
 
@@ -31,7 +31,7 @@ export async function isContainer(file: SlicedFile): Promise<boolean> {
 
 /** Excludes `.dat` files that are models by their names. */
 function mayBeAdat({ name }: SlicedFile): boolean {
-  return extension(name) === 'dat' && ownerOf(name) < 0;
+  return extension(name) === 'dat' && ownerOf(name) < 0 && archiveOf(name) < 0;
 }
 
 async function fromAdat(file: SlicedFile, signal?: AbortSignal): Promise<StoredFile[] | null> {
@@ -79,7 +79,8 @@ function isGzip([first, second, method]: Uint8Array): boolean {
   return first === 0x1f && second === 0x8b && method === deflated;
 }
 
-// Loaded on demand: most drops are plain files.
+// Loaded on demand: most drops are plain files, and small.
+export const limitErrors = () => orNotLoaded(import('../collection/limit-errors.js'));
 export const loadUnpackers = () => orNotLoaded(import('../archive/unpackers.js'));
 
 async function unzipped(file: SlicedFile, signal?: AbortSignal): Promise<StoredFile[]> {
@@ -92,27 +93,4 @@ async function ungzipped(file: SlicedFile, budget: Budget, signal?: AbortSignal)
   await file.arrive?.();
   const { gunzipped } = await loadUnpackers();
   return [await gunzipped(file, limits.file, budget, signal)];
-}
-
-async function orNotLoaded<Module>(loading: Promise<Module>): Promise<Module> {
-  return loading.catch((error: unknown) => {
-    throw new ModelError(
-      {
-        code: 'not-loaded',
-        sentence: 'Retromesh could not load the part that unpacks archives',
-        cause: `The reason given: ${messageOf(error)}`,
-        advice: 'Try again; without a network connection, wait for one.',
-      },
-      { cause: error },
-    );
-  });
-}
-
-function unsupported(file: SlicedFile, kind: string): ModelError {
-  return new ModelError({
-    code: 'archive-unsupported',
-    file: file.name,
-    sentence: `${file.name} is ${kind}, and only zip, pk3 and gz are opened`,
-    advice: 'Unpack it and open the folder.',
-  });
 }

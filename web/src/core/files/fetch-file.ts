@@ -1,7 +1,7 @@
 import { joined } from '../bytes.js';
 import { limits } from '../limits.js';
 import { ModelError } from '../model-error.js';
-import { sizeInWords } from '../format.js';
+import { withoutFragment } from './source-fragment.js';
 
 /** Files of at most this size stay in memory, where reading them takes no time; the browser stores larger ones. */
 const mostInMemory = 8 * 1024 * 1024;
@@ -12,8 +12,15 @@ export type Contents = Uint8Array<ArrayBuffer> | Blob;
 /** Called with the bytes received and the announced size, 0 where it is unknown. */
 export type DownloadProgress = (loaded: number, total: number) => void;
 
-/** Requests a file: `fetch`, or a function that adds headers or looks elsewhere. */
-export type Fetch = (address: URL, options: { readonly signal?: AbortSignal }) => Promise<Response>;
+/** Requests a file, or its length or a range: `fetch`, or a function that adds headers or looks elsewhere. */
+export type Fetch = (
+  address: URL,
+  options: {
+    readonly signal?: AbortSignal;
+    readonly method?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+  },
+) => Promise<Response>;
 
 /** Resolves an address; throws a ModelError when it is invalid or has an unsupported scheme. */
 export function addressOf(given: string | URL): URL {
@@ -75,25 +82,53 @@ export async function fetchFile(
   signal?: AbortSignal,
   request: Fetch = fetch,
 ): Promise<Contents> {
-  const response = await request(address, signal ? { signal } : {}).catch(async (error: unknown) => {
-    signal?.throwIfAborted();
-    throw await unreachable(address, name, error, signal);
-  });
-  if (!response.ok) throw refused(address, name, response);
+  return contentsOf(await answerOf(address, name, signal, request), address, name, onProgress, signal);
+}
+
+/** The answer of a server to a request. Throws a ModelError when it cannot be reached, or refuses. */
+export async function answerOf(
+  address: URL,
+  name: string,
+  signal?: AbortSignal,
+  request: Fetch = fetch,
+  options: Parameters<Fetch>[1] = {},
+): Promise<Response> {
+  const plain = withoutFragment(address);
+  const response = await request(plain, signal ? { ...options, signal } : options).catch(
+    async (error: unknown) => {
+      signal?.throwIfAborted();
+      throw await unreachable(plain, name, error, signal);
+    },
+  );
+  if (!response.ok) throw await described(name, (texts) => texts.refused(truncated(plain), name, response));
+  return response;
+}
+
+/** The file that a server answers with, of at most `limits.total` bytes. */
+export async function contentsOf(
+  response: Response,
+  address: URL,
+  name: string,
+  onProgress: DownloadProgress,
+  signal?: AbortSignal,
+): Promise<Contents> {
   const announced = response.headers.has('content-encoding')
     ? 0
     : Number(response.headers.get('content-length')) || 0;
   if (announced > limits.total) {
     await response.body?.cancel();
-    throw tooBig(name, announced);
+    throw await described(name, (texts) => texts.tooBig(name, announced));
   }
   try {
     const contents = await receive(response, name, announced, onProgress);
-    if (await isWebPage(contents)) throw webPage(address, name);
+    if (await isWebPage(contents))
+      throw await described(name, (texts) => texts.webPage(truncated(address), name));
     return contents;
   } catch (error) {
     signal?.throwIfAborted();
-    throw error instanceof ModelError ? error : interrupted(address, name, error);
+    throw error instanceof ModelError
+      ? error
+      : await described(name, (texts) => texts.interrupted(address, name, error));
   }
 }
 
@@ -111,7 +146,7 @@ export async function receive(
     loaded += part.value.length;
     if (loaded > limits.total) {
       await reader!.cancel();
-      throw tooBig(name, loaded);
+      throw await described(name, (texts) => texts.tooBig(name, loaded));
     }
     chunks.push(part.value);
     onProgress(loaded, announced && Math.max(announced, loaded));
@@ -119,29 +154,13 @@ export async function receive(
   return loaded > mostInMemory ? new Blob(chunks) : joined(chunks);
 }
 
-const meanings: Readonly<Record<number, string>> = {
-  401: ' (sign-in needed)',
-  403: ' (not allowed)',
-  404: ' (not found)',
-  410: ' (gone)',
-  429: ' (too many requests)',
-  500: ' (a server error)',
-  503: ' (busy)',
-};
+type Texts = typeof import('./download-errors.js');
 
-function refused(address: URL, name: string, { status }: Response): ModelError {
-  const gone = status === 404 || status === 410;
-  return new ModelError({
-    code: gone ? 'not-found' : 'server-refused',
-    file: name,
-    found: status,
-    sentence: `${name} could not be downloaded: the server answered ${status}${meanings[status] ?? ''}`,
-    cause: `The address was ${truncated(address)}.`,
-    advice:
-      status < 500
-        ? 'Look at the address, or drop the file here.'
-        : 'Try again later, or drop the file here.',
-  });
+/** An error whose words are loaded when they are needed. */
+async function described(name: string, describe: (texts: Texts) => ModelError): Promise<ModelError> {
+  const texts = await import('./download-errors.js').catch(() => null);
+  const sentence = `${name} could not be downloaded`;
+  return texts ? describe(texts) : new ModelError({ code: 'unreachable', file: name, sentence });
 }
 
 /** Distinguishes an unreachable server from one without CORS headers, which browsers report alike. */
@@ -184,44 +203,11 @@ async function isReachable(address: URL, signal?: AbortSignal): Promise<boolean>
   }
 }
 
-function interrupted(address: URL, name: string, error: unknown): ModelError {
-  return new ModelError(
-    {
-      code: 'download-broke-off',
-      file: name,
-      sentence: `${name} could not be downloaded: the connection to ${address.host || 'its address'} broke off`,
-      advice: 'Try again, or drop the file here.',
-    },
-    { cause: error },
-  );
-}
-
 /** Many links lead to a page about a file, and many servers respond with a page instead of 404. */
 export async function isWebPage(contents: Contents): Promise<boolean> {
   const start = contents.slice(0, 256);
   const text = start instanceof Blob ? await start.text() : new TextDecoder().decode(start);
   return /^\s*<(!doctype html|html)\b/i.test(text);
-}
-
-function webPage(address: URL, name: string): ModelError {
-  return new ModelError({
-    code: 'web-page',
-    file: name,
-    sentence: `${name} could not be opened: its address leads to a web page, not to the file`,
-    cause: `The address was ${truncated(address)}.`,
-    advice: 'Look there for a link that downloads the file itself, such as "raw", and use that.',
-  });
-}
-
-function tooBig(name: string, size: number): ModelError {
-  return new ModelError({
-    code: 'over-limit',
-    file: name,
-    expected: limits.total,
-    found: size,
-    sentence: `${name} stopped at ${sizeInWords(limits.total)}: at most that much is downloaded`,
-    advice: 'Download it yourself and drop it here.',
-  });
 }
 
 function truncated(address: URL): string {

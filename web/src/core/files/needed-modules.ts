@@ -1,5 +1,5 @@
 import { extension } from '../format.js';
-import { familiesFor } from '../host/module-addresses.js';
+import { archiveOf, archiveTable, familiesFor, familyTable } from '../host/module-addresses.js';
 import { isArchiveName, zipExtensions } from './file-names.js';
 
 /** Names that say nothing: the file may be an archive, which its first bytes tell. */
@@ -12,6 +12,8 @@ const decodedByModule = new Set(['pcx', 'bmp', 'tga']);
 export interface NeededModules {
   /** Indices of families. */
   readonly families: readonly number[];
+  /** Indices of kinds of archives. */
+  readonly archives: readonly number[];
   /** The decoder of textures. */
   readonly images: boolean;
   /** What opens archives. */
@@ -22,7 +24,7 @@ export interface NeededModules {
  * The modules that opening files of these names surely needs.
  *
  * @example
- * neededModules(['crate_d.3d', 'crate_a.3d', 'crate.pcx']); // → { families: [0], images: true, unpackers: false }
+ * neededModules(['crate_d.3d', 'crate_a.3d', 'crate.pcx']); // → { families: [0], archives: [], images: true, unpackers: false }
  */
 export function neededModules(names: readonly string[]): NeededModules {
   const plain = names
@@ -30,9 +32,14 @@ export function neededModules(names: readonly string[]): NeededModules {
     .filter((name) => !isArchiveName(name) && !isUnknown(name));
   const extensions = new Set(names.map(extension));
   const has = (types: ReadonlySet<string>): boolean => [...extensions].some((type) => types.has(type));
+  const archives = new Set(plain.map(archiveOf).filter((index) => index >= 0));
+  const opening = Array.from(archives, (index) =>
+    familyTable.findIndex(({ id }) => id === archiveTable[index]!.family),
+  );
   return {
-    families: [...new Set(plain.flatMap(familiesFor))].sort((one, other) => one - other),
-    images: has(decodedByModule),
+    families: [...new Set([...plain.flatMap(familiesFor), ...opening])].sort((one, other) => one - other),
+    archives: [...archives],
+    images: has(decodedByModule) || archives.size > 0,
     unpackers: has(zipExtensions) || extensions.has('gz'),
   };
 }

@@ -14,6 +14,10 @@ export function preload(names: readonly string[]): void {
   const needed = neededModules(names);
   const loading: Promise<unknown>[] = [
     ...needed.families.map((index) => families[index]!.host.instance()),
+    ...needed.archives.map(async (index) => {
+      const { archiveKinds } = await import('../game-archive/kinds.js');
+      await archiveKinds[index]!.host.instance();
+    }),
     ...(needed.images ? [imagesHost.instance()] : []),
     ...(needed.unpackers ? [loadUnpackers()] : []),
   ];

@@ -1,11 +1,11 @@
 import { Budget } from '../budget.js';
-import { sizeInWords, withCommas, extension, fileName } from '../format.js';
+import { extension, fileName } from '../format.js';
 import { readForListing } from '../host/open-in-core.js';
 import { limits } from '../limits.js';
 import { ModelError } from '../model-error.js';
 import { yieldToMain, TimeSlices } from '../yield-to-main.js';
 import { arriveAll } from './arrive-all.js';
-import { gunzipIfNeeded } from './containers.js';
+import { gunzipIfNeeded, limitErrors } from './containers.js';
 import type { ProgressMeter } from './progress.js';
 import type { StoredFile } from './stored-file.js';
 import { compareNames } from './file-names.js';
@@ -72,7 +72,9 @@ export async function readScripts(
       await Promise.all(reading.slice(at, (at += filesOfRead)).map(readOne));
   };
   await Promise.all(Array.from({ length: readsAtOnce }, readNext));
-  const tooLarge = budget.isExceeded ? scriptsTooLarge(reading[0]!.file, read.size) : null;
+  const tooLarge = budget.isExceeded
+    ? (await limitErrors()).scriptsTooLarge(reading[0]!.file, read.size)
+    : null;
   return { read, failed, tooLarge, isWhole: part.length === all.length };
 }
 
@@ -80,16 +82,6 @@ export async function readScripts(
 export function withoutFiles({ read, failed }: Scripts, replaced: ReadonlyMap<string, unknown>): Known {
   const isKept = ([name]: readonly [string, unknown]) => !replaced.has(name);
   return { read: new Map([...read].filter(isKept)), failed: new Map([...failed].filter(isKept)) };
-}
-
-function scriptsTooLarge({ name }: StoredFile, count: number): ModelError {
-  return new ModelError({
-    code: 'over-limit',
-    file: name,
-    expected: limits.unpacked,
-    sentence: `Files that name models have more than ${sizeInWords(limits.unpacked)} in all, and ${count === 0 ? 'none' : withCommas(count)} of them ${count < 2 ? 'was' : 'were'} read`,
-    advice: 'Open a part of them.',
-  });
 }
 
 interface Named {

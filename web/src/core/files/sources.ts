@@ -1,10 +1,13 @@
 import { Budget } from '../budget.js';
 import { limits } from '../limits.js';
+import { archiveOf } from '../host/module-addresses.js';
 import { expand, expandByContent } from './containers.js';
+import { orNotLoaded } from './or-not-loaded.js';
 import { addressOf, fetchFile, namesOfAddresses, type Fetch } from './fetch-file.js';
 import { ModelError } from '../model-error.js';
 import { TimeSlices } from '../yield-to-main.js';
 import type { ProgressMeter } from './progress.js';
+import { entryOfAddress } from './source-fragment.js';
 import {
   blobFile,
   bytesFile,
@@ -34,6 +37,8 @@ export interface NamedReader {
   read(): Promise<Uint8Array>;
   /** Reads a range, which archives need that are too large to be read at once. */
   readonly slice?: (start: number, end: number) => Promise<Uint8Array>;
+  /** Ranges that are less than this apart are read as one, where reads take long. */
+  readonly gap?: number;
 }
 
 /** A file that the browser gives on demand, which takes it a while for each file of a dropped folder. */
@@ -56,6 +61,14 @@ export interface Gathered {
   /** The name of the source that an error is of. */
   readonly sourceOf: ReadonlyMap<ModelError, string>;
   readonly errors: readonly ModelError[];
+  /** The model that an address names after `#`, with the name of its file. */
+  readonly meant: NamedEntry | null;
+}
+
+/** A model that a source names: what it is called, and the source. */
+export interface NamedEntry {
+  readonly entry: string;
+  readonly file?: string | undefined;
 }
 
 /**
@@ -75,6 +88,7 @@ export async function gather(
   const slices = new TimeSlices();
   const list = listOf(sources);
   const downloads = startAll(list.filter(isAddress), meter, signal, request);
+  const meant = downloads.find((download) => download.meant)?.meant ?? null;
   for (const source of list) {
     await slices.yield();
     signal?.throwIfAborted();
@@ -92,7 +106,8 @@ export async function gather(
       sourceOf.set(error, name);
     }
   }
-  return { files: files.byName, names, sourceOf, errors: [...sourceOf.keys()] };
+  const errors = [...sourceOf.keys()];
+  return { files: files.byName, names, sourceOf, errors, meant };
 }
 
 type Address = URL | string | NamedAddress;
@@ -121,8 +136,15 @@ export function onlyAddress(sources: Sources): string | URL | null {
   return list.length === 1 && (typeof only === 'string' || only instanceof URL) ? only : null;
 }
 
+/** Whether the sources are one address of a game's archive. */
+export function isArchiveAddress(sources: Sources): boolean {
+  const only = onlyAddress(sources);
+  return only !== null && archiveOf(String(only).replace(/[?#].*$/, '')) >= 0;
+}
+
 interface Arriving {
   readonly name: string;
+  readonly meant?: NamedEntry | null;
   readonly arrival: Arrival | Promise<Arrival>;
 }
 
@@ -147,7 +169,8 @@ function startAll(
     const name = givenName(source) ?? names.get(address as URL) ?? 'file';
     const arrival = download(address, name, meter, signal, request);
     arrival.catch(() => {});
-    return { name, arrival };
+    const entry = address instanceof URL && entryOfAddress(address);
+    return { name, arrival, meant: entry ? { entry, file: name } : null };
   });
 }
 
@@ -175,7 +198,12 @@ async function download(
   request?: Fetch,
 ): Promise<Arrival> {
   if (address instanceof ModelError) throw address;
-  const contents = await fetchFile(address, name, meter.part(0), signal, request);
+  const report = meter.part(0);
+  if (archiveOf(name) >= 0) {
+    const { rangeFile } = await orNotLoaded(import('./range-file.js'));
+    return { file: await rangeFile(address, name, report, signal, request), downloaded: false };
+  }
+  const contents = await fetchFile(address, name, report, signal, request);
   const file = contents instanceof Blob ? blobFile(name, contents) : bytesFile(name, contents);
   return { file, downloaded: true };
 }
@@ -183,7 +211,8 @@ async function download(
 function localFile(source: Local): SlicedFile {
   if ('bytes' in source && source.bytes instanceof Uint8Array) return bytesFile(source.name, source.bytes);
   if ('file' in source) return blobFile(source.name, source.file);
-  if ('read' in source) return lazyFile(source.name, source.size, () => source.read(), source.slice);
+  if ('read' in source)
+    return lazyFile(source.name, source.size, () => source.read(), source.slice, source.gap);
   if ('get' in source) return pendingFile(source.name, () => source.get());
   const file = source as File;
   return blobFile(file.webkitRelativePath || file.name, file);

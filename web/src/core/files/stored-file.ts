@@ -1,6 +1,6 @@
 import type { Budget } from '../budget.js';
 import { blobSize, readBlob } from './read-blob.js';
-import { sizeInWords } from '../format.js';
+import { orNotLoaded } from './or-not-loaded.js';
 import { ModelError } from '../model-error.js';
 
 /** A file that is read on demand. */
@@ -17,6 +17,8 @@ export interface StoredFile {
 
 /** A stored file of which ranges can be read, as needed for archives. */
 export interface SlicedFile extends StoredFile {
+  /** Ranges that are less than this apart are read as one, and none is smaller; for files that are near when absent. */
+  readonly gap?: number;
   slice(start: number, end: number, signal?: AbortSignal): Promise<Uint8Array>;
 }
 
@@ -28,7 +30,8 @@ async function bytesOf(
 ): Promise<Uint8Array> {
   signal?.throwIfAborted();
   const bytes = await reading().catch((error: unknown) => {
-    throw error instanceof ModelError ? error : unreadable(name, error);
+    if (error instanceof ModelError) throw error;
+    return unreadable(name, error);
   });
   signal?.throwIfAborted();
   return bytes;
@@ -45,7 +48,7 @@ export function blobFile(name: string, blob: Blob): SlicedFile {
       bytesOf(name, async () => new Uint8Array(await blob.slice(start, end).arrayBuffer()), signal),
     // Slicing a small file takes longer than reading it.
     read: async (signal, budget) => {
-      take(budget, name, blobSize(blob));
+      await take(budget, name, blobSize(blob));
       return bytesOf(name, () => readBlob(blob), signal);
     },
   };
@@ -58,7 +61,7 @@ export function bytesFile(name: string, bytes: Uint8Array): SlicedFile {
     size: bytes.length,
     slice: async (start, end) => bytes.subarray(start, end),
     read: async (_signal, budget) => {
-      take(budget, name, bytes.length);
+      await take(budget, name, bytes.length);
       return bytes;
     },
   };
@@ -70,10 +73,11 @@ export function lazyFile(
   size: number,
   readAll: () => Promise<Uint8Array>,
   readRange?: (start: number, end: number) => Promise<Uint8Array>,
+  gap?: number,
 ): SlicedFile {
   const read = async (signal?: AbortSignal, budget?: Budget): Promise<Uint8Array> => {
     signal?.throwIfAborted();
-    take(budget, name, size);
+    await take(budget, name, size);
     return bytesOf(name, readAll, signal);
   };
   let whole: Promise<Uint8Array> | null = null;
@@ -85,7 +89,7 @@ export function lazyFile(
         readRange ? readRange(start, Math.min(end, size)) : (await (whole ??= read())).subarray(start, end),
       signal,
     );
-  return { name, size, read, slice };
+  return { name, size, read, slice, ...(gap !== undefined && { gap }) };
 }
 
 /** A file that the browser gives on demand. */
@@ -95,9 +99,7 @@ export function pendingFile(name: string, get: () => Promise<Blob>): SlicedFile 
   const arrive = (): Promise<SlicedFile> =>
     (arrival ??= get().then(
       (blob) => (arrived = blobFile(name, blob)),
-      (error: unknown) => {
-        throw unreadable(name, error);
-      },
+      (error: unknown) => unreadable(name, error),
     ));
   return {
     name,
@@ -111,37 +113,30 @@ export function pendingFile(name: string, get: () => Promise<Blob>): SlicedFile 
 }
 
 /** The same file under another name. */
-export function renamed(file: StoredFile, name: string): StoredFile {
+export function renamed(file: StoredFile | SlicedFile, name: string): StoredFile {
   return {
     name,
     get size() {
       return file.size;
     },
     ...(file.arrive && { arrive: () => file.arrive!() }),
+    ...('slice' in file && {
+      ...(file.gap && { gap: file.gap }),
+      slice: (start: number, end: number, signal?: AbortSignal) => file.slice(start, end, signal),
+    }),
     read: (signal, budget) => file.read(signal, budget),
   };
 }
 
-function take(budget: Budget | undefined, name: string, size: number): void {
+const fileErrors = () => orNotLoaded(import('./file-errors.js'));
+
+/** Takes the bytes at once; where they are too many, the error comes after its text is loaded. */
+async function take(budget: Budget | undefined, name: string, size: number): Promise<void> {
   if (!budget || budget.take(size)) return;
-  throw new ModelError({
-    code: 'over-limit',
-    file: name,
-    expected: budget.total,
-    found: size,
-    sentence: `${name} was not read: at most ${sizeInWords(budget.total)} are read at once`,
-  });
+  throw (await fileErrors()).tooMuchAtOnce(name, budget, size);
 }
 
-function unreadable(name: string, error: unknown): ModelError {
-  return new ModelError(
-    {
-      code: 'unreadable',
-      file: name,
-      sentence: `${name} could not be read`,
-      cause: 'It was moved or changed after it was chosen, or it is a folder.',
-      advice: 'Open it again.',
-    },
-    { cause: error },
-  );
+/** Throws a ModelError. */
+async function unreadable(name: string, error: unknown): Promise<never> {
+  throw (await fileErrors()).unreadable(name, error);
 }

@@ -1,14 +1,17 @@
-import { families } from '#wasm/families.js';
+import { archives, families } from '#wasm/families.js';
 import { fileName } from '../format.js';
 
 /** The rows of `formats/families.def`: the address of each family's core, and the names of its files. */
 export const familyTable = families;
 
+/** The rows of `formats/archives.def`: the address of each module, and the names of the files of a kind of archives. */
+export const archiveTable = archives;
+
 export const imagesAddress = new URL('../../../../build/wasm/images.wasm', import.meta.url);
 
 /** Extensions that no model has. */
 const otherFiles =
-  /\.(png|jpe?g|webp|gif|bmp|pcx|tga|txt|md|html?|json|js|css|wav|ogg|mp3|zip|pk3|wad|exe)$/i;
+  /\.(png|jpe?g|webp|gif|bmp|pcx|tga|txt|md|html?|json|js|css|wav|ogg|mp3|zip|pk3|wad|exe|dll|so|sys|ini|int|log|umod|uz)$/i;
 
 const ownNames = families.map(({ names }) => new RegExp(names, 'i'));
 
@@ -18,10 +21,18 @@ export function ownerOf(name: string): number {
   return ownNames.findIndex((names) => names.test(file));
 }
 
+const archiveNames = archives.map(({ names }) => new RegExp(names, 'i'));
+
+/** The index of the kind of archives that has files of such paths; −1 for others. */
+export function archiveOf(path: string): number {
+  return archiveNames.findIndex((names) => names.test(path));
+}
+
 const onlyFamily = families.map((_, index): readonly number[] => [index]);
 const otherFamilies = families.flatMap(({ otherNames }, index) => (otherNames ? [index] : []));
 
 /** The indices of the families that a file may belong to by its name; its bytes are not checked. */
 export function familiesFor(name: string): readonly number[] {
+  if (archiveOf(name) >= 0) return [];
   return onlyFamily[ownerOf(name)] ?? (otherFiles.test(name) ? [] : otherFamilies);
 }

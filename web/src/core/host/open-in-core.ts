@@ -121,6 +121,7 @@ export async function openInCore(files: ModelFiles, signal?: AbortSignal): Promi
   return {
     ...model,
     ...(await decodeImages(model, handed)),
+    entry: files.id,
     parts: files.parts,
     files: handed,
     ...(model.shades && { palette: await paletteOf(files.format) }),

@@ -49,10 +49,11 @@ export interface Field {
   readonly coding: FieldCoding | null;
 }
 
-/** How a number is stored: RuneScape's smart has an offset, and its size is told by its first bit. */
+/** How a number is stored: RuneScape's smart has an offset, and its size is told by its first bit; Unreal's compact index has one to five bytes. */
 export interface FieldCoding {
   readonly isBig: boolean;
   readonly isSmart: boolean;
+  readonly isCompact: boolean;
   readonly isSigned: boolean;
 }
 

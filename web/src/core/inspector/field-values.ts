@@ -15,7 +15,7 @@ export function fieldOf(from: CoreField): Field {
   if (!isNumber) return { ...common, kind: 'bytes', value: null, least: 0, most: 0, coding: null };
   const [least, most] = rangeOf(from, bitCount);
   const isSigned = kind === 'signed';
-  const coding = { isBig: from.isBig, isSmart: from.isSmart, isSigned };
+  const coding = { isBig: from.isBig, isSmart: from.isSmart, isCompact: from.isCompact, isSigned };
   return { ...common, kind: isBits ? 'bits' : kind, value: valueOf(from), least, most, coding };
 }
 
@@ -26,8 +26,12 @@ function valueOf({ kind, value }: CoreField): number {
   return word.getFloat32(0);
 }
 
-function rangeOf({ kind, isSmart, size }: CoreField, bits: number): readonly [number, number] {
+function rangeOf({ kind, isSmart, isCompact, size }: CoreField, bits: number): readonly [number, number] {
   if (kind === 'real') return [-largestReal, largestReal];
+  if (isCompact) {
+    const most = Math.min(2 ** (7 * size - 1) - 1, 0x7fffffff);
+    return [-most, most];
+  }
   const zero = isSmart ? smartZeros[kind][size - 1]! : 0;
   if (isSmart) return [smartLow(size) - zero, smartHigh(size) - zero];
   return kind === 'signed' ? [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1] : [0, 2 ** bits - 1];
@@ -60,7 +64,8 @@ export function withValue(file: Uint8Array, field: Field, value: number | Uint8A
 
 function encoded(file: Uint8Array, field: Field, value: number): Uint8Array {
   const { offset, size, kind, coding } = field;
-  const { isBig, isSmart, isSigned } = coding!;
+  const { isBig, isSmart, isCompact, isSigned } = coding!;
+  if (isCompact) return compactIndex(value, size);
   const places = Array.from({ length: size }, (_, i) => 8 * (isBig ? size - 1 - i : i));
   let raw = value;
   if (kind === 'real') {
@@ -73,6 +78,45 @@ function encoded(file: Uint8Array, field: Field, value: number): Uint8Array {
     raw = withBits(before, field, value);
   }
   return Uint8Array.from(places, (place) => Math.floor(raw / 2 ** place) & 255);
+}
+
+/** The number that the bytes of a field store, the inverse of `withValue`; null for `bytes`, and for a number that is stored in another size. */
+export function numberIn(
+  { kind, size, firstBit, bitCount, coding }: Field,
+  bytes: Uint8Array,
+): number | null {
+  if (!coding) return null;
+  const { isBig, isSmart, isCompact, isSigned } = coding;
+  if (isCompact) return compactNumber(bytes);
+  const raw = bytes.reduce((sum, byte, i) => sum + byte * 2 ** (8 * (isBig ? size - 1 - i : i)), 0);
+  if (kind === 'real') {
+    word.setUint32(0, raw);
+    return word.getFloat32(0);
+  }
+  if (isSmart)
+    return bytes[0]! >> 7 === size - 1 ? raw - smartZeros[isSigned ? 'signed' : 'unsigned'][size - 1]! : null;
+  const value = Math.floor(raw / 2 ** firstBit) % 2 ** bitCount;
+  return isSigned && value >= 2 ** (bitCount - 1) ? value - 2 ** bitCount : value;
+}
+
+function compactNumber(bytes: Uint8Array): number | null {
+  const follows = (byte: number, i: number): boolean => (byte & (i === 0 ? 0x40 : 0x80)) > 0;
+  if (!bytes.every((byte, i) => follows(byte, i) === i + 1 < bytes.length)) return null;
+  const size = bytes.reduce(
+    (sum, byte, i) => sum + (i === 0 ? byte % 0x40 : (byte % 0x80) * 2 ** (7 * i - 1)),
+    0,
+  );
+  return bytes[0]! >= 0x80 ? -size : size;
+}
+
+/** A number in so many bytes: sign and six bits, then seven bits each, and in all but the last that one follows. */
+function compactIndex(value: number, size: number): Uint8Array {
+  const bits = Math.abs(value);
+  return Uint8Array.from({ length: size }, (_, i) => {
+    const follows = i + 1 < size;
+    if (i === 0) return (value < 0 ? 0x80 : 0) | (follows ? 0x40 : 0) | (bits % 0x40);
+    return (follows ? 0x80 : 0) | (Math.floor(bits / 2 ** (7 * i - 1)) % 0x80);
+  });
 }
 
 /** A word with other bits in the place of a field. As numbers, since words have 32 bits without sign. */

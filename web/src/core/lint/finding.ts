@@ -15,6 +15,8 @@ export interface Finding extends Omit<Note, 'severity' | 'rule'> {
   readonly rule: RuleWords;
   /** The name of the model it was found in; of several, the first. Empty for files without one. */
   readonly model: string;
+  /** What its file was made of, in words, where an archive has it. */
+  readonly origin?: string;
   /** It is about the files, whatever the number of models that have them. */
   readonly isOfFiles?: true;
 }

@@ -1,6 +1,7 @@
 import type { Collection, Entry } from '../collection/collection.js';
 import { ModelError } from '../model-error.js';
-import type { Note } from '../model.js';
+import type { Model, Note } from '../model.js';
+import { originText } from '../wording.js';
 import { ruleOfError } from './error-rules.js';
 import { FileBatch } from './file-batch.js';
 import { findingOfError, type Finding } from './finding.js';
@@ -23,8 +24,17 @@ export async function* lintModels(
     try {
       const model = await collection.open(entry);
       model.dispose();
-      yield model.notes.map((note) => findingOf(note, entry.name, entry.parts[0]?.file ?? ''));
-      await batch.add(entry, collection);
+      const found = model.notes.map((note) => findingOf(note, entry.name, model.parts[0]?.file ?? ''));
+      if (entry.place === undefined) {
+        yield found;
+        batch.put(model.files, entry.name);
+      } else {
+        // The files of an archive's models are made for each: looks of a mesh have scripts of the same name.
+        const own = new FileBatch();
+        own.put(model.files, entry.name);
+        const ofFiles = await findingsIn(own, noFiles);
+        yield [...found, ...ofFiles].map((finding) => withOrigin(finding, model));
+      }
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       yield [findingOfError(error, ruleOfError(error.report.code), entry.name)];
@@ -36,6 +46,32 @@ export async function* lintModels(
   yield await findingsIn(batch, collection);
 }
 
+/** The findings about archives of games as such, whatever their models: those of a few together, which refer to each other. */
+export async function* lintArchives(
+  collection: Pick<Collection, 'files' | 'read'>,
+  names: readonly string[],
+): AsyncGenerator<readonly Finding[]> {
+  let batch = new FileBatch();
+  for (const name of names) {
+    try {
+      batch.put([{ name, bytes: await collection.read(name) }], '');
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      yield [findingOfError(error, ruleOfError(error.report.code), '')];
+    }
+    if (!batch.isFull) continue;
+    yield await findingsIn(batch, noFiles);
+    batch = new FileBatch();
+  }
+  yield await findingsIn(batch, noFiles);
+}
+
+/** Files that were made of archives name none of a drop. */
+const noFiles: Pick<Collection, 'files' | 'read'> = {
+  files: [],
+  read: () => Promise.resolve(new Uint8Array()),
+};
+
 async function findingsIn(
   batch: FileBatch,
   collection: Pick<Collection, 'files' | 'read'>,
@@ -45,6 +81,12 @@ async function findingsIn(
     ...findingOf(note, batch.modelOf(note.location?.file ?? ''), ''),
     isOfFiles: true,
   }));
+}
+
+/** With what the file was made of. */
+function withOrigin(finding: Finding, { parts }: Model): Finding {
+  const origin = originText(parts.find(({ file }) => file === finding.location?.file)?.from);
+  return origin ? { ...finding, origin } : finding;
 }
 
 /** A note without a place is about the main file of its model. */

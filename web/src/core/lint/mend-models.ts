@@ -15,7 +15,7 @@ const mostRounds = 10;
 /** Files with other bytes than they had, by name. */
 export type Mended = Map<string, Uint8Array>;
 
-/** Which models and files are mended. */
+/** Which models and files are mended; those in archives are not, since their files are made of them. */
 export interface MendOptions {
   readonly isChosen: (entry: Entry) => boolean;
   readonly isWanted: (edit: Edit) => Promise<boolean>;
@@ -34,7 +34,8 @@ export async function mendModels(collection: Collection, options: MendOptions): 
     const before: Mended | null = last;
     last = new Map();
     for (const mend of [mendScripts, mendOpened]) {
-      const isTouched = ({ parts }: Entry): boolean => !before || parts.some(({ file }) => before.has(file));
+      const isTouched = ({ parts, place }: Entry): boolean =>
+        place === undefined && (!before || parts.some(({ file }) => before.has(file)));
       const entries = collection.entries.filter((entry) => options.isChosen(entry) && isTouched(entry));
       const mended = await mend(collection, entries, options);
       if (mended.size > 0) await collection.add([...mended].map(inMemory));

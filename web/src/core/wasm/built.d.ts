@@ -9,7 +9,9 @@ declare module '#wasm/module.js' {
     printErr(text: string): void;
   }
   /** Each module has one of the classes. */
-  type Classes = Readonly<Partial<Record<'Core' | 'Images' | 'Inspector' | 'Converter', new () => object>>>;
+  type Classes = Readonly<
+    Partial<Record<'Core' | 'Archive' | 'Images' | 'Inspector' | 'Converter', new () => object>>
+  >;
   const createModule: (options: ModuleOptions) => Promise<Classes>;
   export default createModule;
 }
@@ -20,6 +22,13 @@ declare module '#wasm/families.js' {
     readonly id: string;
     readonly names: string;
     readonly otherNames: boolean;
+    readonly address: URL;
+  }[];
+  /** The rows of `formats/archives.def`. */
+  export const archives: readonly {
+    readonly id: string;
+    readonly family: string;
+    readonly names: string;
     readonly address: URL;
   }[];
 }
@@ -52,6 +61,11 @@ declare module '#wasm/family-targets.js' {
 
 declare module '#wasm/schema.js' {
   /** For each method of a module that answers with a record, the fields of that record. */
+  export const schema: Readonly<Record<string, import('./answer.js').RecordSchema>>;
+}
+
+declare module '#wasm/archive-schema.js' {
+  /** The same for modules of archives. */
   export const schema: Readonly<Record<string, import('./answer.js').RecordSchema>>;
 }
 

@@ -53,6 +53,28 @@ export interface Core extends Module {
   release(handle: number): void;
 }
 
+/** Bytes of one of the files that were added to an archive. */
+export type ByteRange = Answers['unpack']['wanted'][number];
+/** A model of an archive: ArchiveEntry of `formats/archives.hpp`. */
+export type ArchiveEntry = Answers['listEntries']['entries'][number];
+/** What was listed of an archive since the answer before. */
+export type ArchivePart = Answers['listEntries'];
+/** The loose files of a model of an archive: Unpacked of `formats/archives.hpp`. */
+export type Unpacked = ValueOf<'unpack'>;
+
+/** `Archive` of `wasm/archive.cpp`: the module of one kind of archives. Its `addFile` takes no bytes. */
+export interface Archive extends Module {
+  /** Adds a range that was wanted: the view is to be filled before any other call. */
+  addRange(file: number, first: number, size: number): Uint8Array;
+  /** Lists a part of the files; called until `isDone`, after the ranges that it wants were added. */
+  listEntries(): ArchivePart;
+  /**
+   * The members of a model, with `allAnimations` also those that fit and that it does not name; where ranges are wanted, it is called
+   * again after they were added.
+   */
+  unpack(id: string, allAnimations: boolean): Answers['unpack'];
+}
+
 /** `Images` of `wasm/images.cpp`: decodes textures of old games. */
 export interface Images extends Module {
   /** The added file as an image of at most `most` bytes; with `hole`, palette entry 0 is transparent. */
@@ -166,8 +188,8 @@ export async function startModule<Bound extends Module>(
       printErr: () => undefined,
     });
     created
-      .then(({ Core, Images, Inspector, Converter }) => {
-        const bound = new (Core ?? Images ?? Inspector ?? Converter)!() as Bound;
+      .then(({ Core, Archive, Images, Inspector, Converter }) => {
+        const bound = new (Core ?? Archive ?? Images ?? Inspector ?? Converter)!() as Bound;
         resolve({ bound: withAnswers(bound, answers), memory });
       })
       .catch(reject);

@@ -1,5 +1,6 @@
 import { neededModules } from '../../core/files/needed-modules.js';
-import { familyTable, imagesAddress } from '../../core/host/module-addresses.js';
+import { archiveOf, archiveTable, familyTable, imagesAddress } from '../../core/host/module-addresses.js';
+import { withoutFragment } from '../../core/files/source-fragment.js';
 import { pageAround } from './page-around.js';
 import { nearby, urlsIn } from './source-urls.js';
 import { scripts } from '#viewer/scripts.js';
@@ -18,6 +19,7 @@ function sourceOfFragment(): string[] {
 function preloadModules(names: readonly string[]): void {
   const needed = neededModules(names);
   for (const family of needed.families) preloadBytes(familyTable[family]!.address);
+  for (const kind of needed.archives) preloadBytes(archiveTable[kind]!.address);
   if (needed.images) preloadBytes(imagesAddress);
   if (needed.unpackers) preloadScript(scriptAddresses.unpackers);
 }
@@ -32,9 +34,10 @@ export function preloadModulesOf(models: readonly URL[][]): void {
   for (const files of models) preloadModules(files.map(({ pathname }) => pathname));
 }
 
-/** Requests the files of the models. */
+/** Requests the files of the models, but for archives, of which ranges are requested. */
 export function preloadFilesOf(models: readonly URL[][]): void {
-  models.flat().filter(isRequestedAlike).forEach(preloadBytes);
+  const isWhole = ({ pathname }: URL): boolean => archiveOf(pathname) < 0;
+  models.flat().filter(isRequestedAlike).filter(isWhole).forEach(preloadBytes);
 }
 
 /** A frame of another site requests files of its own origin without cookies, which links cannot do. */
@@ -66,7 +69,7 @@ function addressesOf(urls: readonly string[]): URL[] {
   return urls
     .slice(0, mostFiles)
     .filter((url) => URL.canParse(url, document.baseURI))
-    .map((url) => new URL(url, document.baseURI))
+    .map((url) => withoutFragment(new URL(url, document.baseURI)))
     .filter(({ protocol }) => /^https?:$/.test(protocol));
 }
 

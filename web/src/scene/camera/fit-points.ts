@@ -1,26 +1,18 @@
-import { frameStart } from '../../core/clip-time.js';
-import type { Clip, Model } from '../../core/model.js';
+import { drawnVertices, sampledTimes, type Posable } from './clip-points.js';
 import { boundsOf, boxRadius, type Box, type Vector } from '../math/vector.js';
 
 /** Directions in which extreme points are searched, evenly spread over the sphere. */
 const directionCount = 64;
-/** Limit of vertices examined over the frames of a clip: of large models, fewer frames are sampled. */
-const maxVertices = 200_000;
-const minFrames = 4;
 /** How far other frames of the clip may widen the frame, in radii of the pose. */
 const margin = 0.25;
 /** A pose below this part of the radius of a later one is the start of something that grows: the clip is fitted instead. */
 const tiny = 1 / 8;
 
-/** The parts of a model that fit points are computed from. */
-export type Posable = Pick<Model, 'positions' | 'clips' | 'pose'> &
-  Partial<Pick<Model, 'materials' | 'groups' | 'indices' | 'lines' | 'sprites'>>;
-
 /**
- * The extreme points of the pose at `seconds` of a clip, three floats each: an approximation of its convex hull, which the camera
- * fits into the viewport.
+ * The extreme points of the pose at `seconds` of a clip, three floats each: an approximation of its convex hull, which is
+ * fitted into a thumbnail.
  *
- * The pose is what a visitor sees first, in posters and thumbnails alone; a clip with a spear thrust or a jump would make it a
+ * The pose is all that is seen in posters and thumbnails; a clip with a spear thrust or a jump would make it a
  * small thing in a corner. So the clip's other frames widen the frame by a quarter of the pose's radius at most: idle and
  * walking figures stay inside, and what leaves the frame for a moment was not worth the size of all other moments.
  */
@@ -61,25 +53,6 @@ function radiusOf(positions: Float32Array, drawn: Uint8Array | null): number {
 /** Points moved into a box that is larger by `reach` on all sides. */
 function clamped(points: Float32Array, { low, high }: Box, reach: number): Float32Array {
   return points.map((value, i) => Math.max(low[i % 3] - reach, Math.min(high[i % 3] + reach, value)));
-}
-
-/** Times within the frames of a clip, evenly spread when there are too many. */
-function sampledTimes(clip: Clip, vertices: number): number[] {
-  const count = Math.min(clip.count, Math.max(minFrames, Math.floor(maxVertices / vertices)));
-  return Array.from({ length: count }, (_, i) => frameStart(clip, Math.floor((i * clip.count) / count)));
-}
-
-/** Whether each vertex belongs to something that is drawn; null where all do. */
-function drawnVertices(model: Posable): Uint8Array | null {
-  const { materials = [], groups = [], indices = [], lines = [], sprites = [], positions } = model;
-  const isDrawn = materials.map(({ notDrawn, opacity }) => notDrawn === undefined && opacity !== 0);
-  if (!isDrawn.includes(false) || !isDrawn.includes(true)) return null;
-  const drawn = new Uint8Array(positions.length / 3);
-  for (const { start, count, material } of groups)
-    if (isDrawn[material]) for (let i = start; i < start + count; i++) drawn[indices[i]] = 1;
-  for (let i = 0; i < lines.length; i++) if (i % 4 < 2) drawn[lines[i]] = 1;
-  for (let i = 0; i < sprites.length; i += 3) drawn[sprites[i]] = 1;
-  return drawn.includes(1) ? drawn : null;
 }
 
 /** Keeps, for each of a set of directions, the point that lies furthest along it. */

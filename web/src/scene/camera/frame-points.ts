@@ -1,19 +1,6 @@
 import type { CameraAxes } from './camera-axes.js';
-import { boxCentre, boxRadius, dot, map, subtract, type Box, type Vector } from '../math/vector.js';
-
-/** What the camera looks at, and from how far. */
-export interface Framing {
-  readonly target: Vector;
-  readonly distance: number;
-}
-
-/** Half the extent of the viewport at distance 1. */
-export interface ViewportSlopes {
-  readonly horizontal: number;
-  readonly vertical: number;
-  /** Parallel projection: the depth of a point makes no difference. */
-  readonly parallel: boolean;
-}
+import type { Framing, ViewportSlopes } from './fit-around.js';
+import { boxCentre, boxRadius, dot, map, subtract, type Box } from '../math/vector.js';
 
 /** Target and distance at which `points`, three numbers each, are centred in the viewport and just fit it. */
 export function framePoints(

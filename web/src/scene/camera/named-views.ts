@@ -14,9 +14,6 @@ export interface InitialView {
   readonly target?: readonly (number | undefined)[];
 }
 
-/** The view that a camera was fitted to, which may have been turned since. */
-export type FittedView = InitialView & Direction;
-
 /** Whether a view fits the whole model. */
 export const isWhole = ({ distance, factor = 1, target = [] }: InitialView): boolean =>
   distance === undefined && factor === 1 && target.every((value) => value === undefined);

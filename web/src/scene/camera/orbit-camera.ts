@@ -18,16 +18,8 @@ import {
   type CameraState,
   type Direction,
 } from './camera-state.js';
-import { framePoints, type Framing } from './frame-points.js';
-import {
-  angles,
-  describeView,
-  shortView,
-  isWhole,
-  type FittedView,
-  type InitialView,
-  type ViewName,
-} from './named-views.js';
+import { circlesOf, fitAround, type Framing } from './fit-around.js';
+import { angles, describeView, shortView, isWhole, type InitialView, type ViewName } from './named-views.js';
 
 const degree = Math.PI / 180;
 const [yaw, pitch] = angles.opened;
@@ -35,7 +27,7 @@ const opened: Direction = { yaw, pitch };
 /** Vertical, in degrees. */
 const defaultFieldOfView = 30;
 /** Part of the viewport that a fitted model may cover. */
-const fill = 0.9;
+const fill = 0.95;
 const defaultTransition = 180;
 
 /**
@@ -52,14 +44,14 @@ const defaultTransition = 180;
 export class OrbitCamera extends EventTarget {
   /** Duration of the transition of `fit` and `set`; 0 under prefers-reduced-motion. */
   milliseconds = defaultTransition;
-  /** Called before the model is fitted: may set `points` to those of the pose that is shown, or of the one that is `opened`. */
-  measure: (opened: boolean) => void = () => {};
 
   #state: CameraState = { ...opened, distance: 4, target: [0, 0, 0] };
   #bounds: Box = { low: [-1, -1, -1], high: [1, 1, 1] };
   #points: ArrayLike<number> = cornersOf(this.#bounds);
   /** Around the points. */
   #box = this.#bounds;
+  /** What the points cover while the model turns; null until it is needed. */
+  #circles: Float32Array | null = null;
   #aspect = 1;
   #up: UpAxis = 'y';
   #basis = basisOf('y');
@@ -69,8 +61,8 @@ export class OrbitCamera extends EventTarget {
   /** Rotation rests from the first movement by the user until the camera is back in the view `opened`. */
   #rests = false;
   #initial: InitialView = {};
-  /** What distance and target keep to, and the direction from which they were fitted; null after the user has zoomed or panned. */
-  #fitted: FittedView | null = opened;
+  /** What distance and target keep to; null after the user has zoomed or panned. */
+  #fitted: InitialView | null = {};
   #transition: { from: CameraState; to: CameraState; start: number | null } | null = null;
 
   get state(): CameraState {
@@ -90,14 +82,14 @@ export class OrbitCamera extends EventTarget {
     return this.#state.pitch;
   }
 
-  /** Whether the camera shows the whole model, in a viewport of any shape. */
+  /** Whether the camera shows the whole model, in a viewport of any shape and from each direction. */
   get fitted(): boolean {
     return this.#fitted !== null;
   }
 
-  /** The direction from which the whole model was fitted, before it was turned; null where distance or target are other ones. */
-  get fittedFrom(): Direction | null {
-    return this.#fitted && isWhole(this.#fitted) ? this.#fitted : null;
+  /** Whether it fits the whole model, and not at another distance or with another target. */
+  get whole(): boolean {
+    return this.#fitted !== null && isWhole(this.#fitted);
   }
 
   /** Whether the camera moves by itself: in a transition, or with `rotation`. */
@@ -156,6 +148,7 @@ export class OrbitCamera extends EventTarget {
     if (up === this.#up) return;
     this.#up = up;
     this.#basis = basisOf(up);
+    this.#circles = null;
     this.#refit();
   }
 
@@ -215,7 +208,7 @@ export class OrbitCamera extends EventTarget {
     this.#show('opened', 0);
   }
 
-  /** The points that are fitted: those of one clip. A fitted camera fits them at once. */
+  /** The points that are fitted: those of all frames of one clip. A fitted camera fits them at once. */
   get points(): ArrayLike<number> {
     return this.#points;
   }
@@ -224,17 +217,18 @@ export class OrbitCamera extends EventTarget {
     const isPoint = boxRadius(box) === 0;
     this.#box = isPoint ? this.#bounds : box;
     this.#points = isPoint || points.length === 0 ? cornersOf(this.#bounds) : points;
+    this.#circles = null;
     if (!this.#fitted) return;
     this.#state = this.#transition?.to ?? this.#state;
     this.#transition = null;
     this.#refit();
   }
 
-  /** Orbits the target by degrees: right and up are positive. */
+  /** Orbits the target by degrees: right and up are positive. A fitted camera goes on to fit the model. */
   turn(yaw: number, pitch: number): void {
     const at = this.#finishTransition();
     this.#state = { ...at, yaw: wrap(at.yaw + yaw), pitch: clamp(at.pitch + pitch, -90, 90) };
-    this.#changed();
+    this.#refit();
   }
 
   /** Moves the target in the view plane, in heights of the viewport: 1 right moves the model one height to the left. */
@@ -260,17 +254,14 @@ export class OrbitCamera extends EventTarget {
   /** Fits the model, or `box`, into the viewport from the present direction. */
   fit(box?: Box): void {
     const at = this.#finishTransition();
-    if (!box) this.#measure(false);
-    const fitting = box
-      ? this.#framing(box, cornersOf(box), at.yaw, at.pitch)
-      : this.#framing(this.#box, this.#points, at.yaw, at.pitch);
-    this.#moveTo({ ...at, ...fitting }, box ? null : directionOf(at), this.milliseconds);
+    const circles = box && circlesOf(cornersOf(box), boxCentre(box), this.#basis);
+    const to = { ...at, ...this.#framing(at.pitch, box, circles) };
+    this.#moveTo(to, box ? null : {}, this.milliseconds);
   }
 
   /** Moves to a named view of the whole model. */
   set(name: ViewName): void {
     this.#finishTransition();
-    this.#measure(name === 'opened');
     this.#show(name, this.milliseconds);
   }
 
@@ -327,23 +318,14 @@ export class OrbitCamera extends EventTarget {
     return shortView(this.#state);
   }
 
-  /** Measures without moving a fitted camera, which then moves to the new points. */
-  #measure(opened: boolean): void {
-    this.#fitted = null;
-    this.measure(opened);
-  }
-
   #refit(): void {
-    if (this.#fitted)
-      this.#fitAgain({ ...this.#fitted, ...directionOf(this.#transition?.to ?? this.#state) });
+    if (this.#fitted) this.#fitAgain(this.#fitted);
     this.#changed();
   }
 
-  /** Fits the camera again and keeps what it has turned since; a transition goes on, to what fits now. */
-  #fitAgain(fitted: FittedView): void {
-    const at = this.#transition?.to ?? this.#state;
-    const to = { ...this.#fittedState(fitted), ...directionOf(at) };
-    this.#fitted = fitted;
+  /** Fits the camera again from where it looks; a transition goes on, to what fits now. */
+  #fitAgain(fitted: InitialView): void {
+    const to = this.#fittedState({ ...fitted, ...directionOf(this.#transition?.to ?? this.#state) });
     if (this.#transition) this.#transition = { ...this.#transition, to };
     else this.#state = to;
   }
@@ -352,13 +334,13 @@ export class OrbitCamera extends EventTarget {
     const initial = name === 'opened' ? this.#initial : {};
     const [yaw, pitch] = angles[name];
     const to = this.#fittedState({ ...initial, yaw: initial.yaw ?? yaw, pitch: initial.pitch ?? pitch });
-    this.#moveTo(to, { ...initial, ...directionOf(to) }, milliseconds);
+    this.#moveTo(to, initial, milliseconds);
     this.#rests = name !== 'opened';
   }
 
   /** The whole model from one direction, where distance and target are not set. */
-  #fittedState({ yaw, pitch, distance, factor = 1, target = [] }: FittedView): CameraState {
-    const framing = this.#framing(this.#box, this.#points, yaw, pitch);
+  #fittedState({ yaw, pitch, distance, factor = 1, target = [] }: InitialView & Direction): CameraState {
+    const framing = this.#framing(clamp(pitch, -90, 90));
     return this.#validated({
       yaw,
       pitch,
@@ -367,14 +349,19 @@ export class OrbitCamera extends EventTarget {
     });
   }
 
-  /** Target and distance that fit points in a box into the viewport. */
-  #framing(box: Box, points: ArrayLike<number>, yaw: number, pitch: number): Framing {
+  /** Target and distance that fit the model, or what else is in a box, from each side. */
+  #framing(
+    pitch: number,
+    box = this.#box,
+    circles = (this.#circles ??= circlesOf(this.#points, boxCentre(box), this.#basis)),
+  ): Framing {
     const vertical = this.slope * fill;
     const slopes = { horizontal: vertical * this.#aspect, vertical, parallel: this.#parallel };
-    return framePoints(box, points, axesOf(this.#basis, yaw, pitch), slopes);
+    const { target, distance } = fitAround(circles, boxCentre(box), this.#basis[1], pitch, slopes);
+    return { target, distance: Math.max(boxRadius(box) * 0.1, distance) };
   }
 
-  #moveTo(to: CameraState, fitted: FittedView | null, milliseconds: number): void {
+  #moveTo(to: CameraState, fitted: InitialView | null, milliseconds: number): void {
     this.#fitted = fitted;
     if (milliseconds > 0) {
       this.#transition = { from: this.#state, to, start: null };

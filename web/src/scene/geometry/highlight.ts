@@ -6,12 +6,13 @@ import { flatMaterial } from '../materials/flat-material.js';
 export class Highlight {
   readonly object: Mesh<BufferGeometry, RawShaderMaterial>;
   readonly #indices: Uint32Array;
-  readonly #alpha: number;
+  /** Used by the next colour. */
+  alpha: number;
 
   /** `geometry` has the positions, `indices` the corners of all triangles. */
   constructor(geometry: BufferGeometry, indices: Uint32Array, alpha: number) {
     this.#indices = indices;
-    this.#alpha = alpha;
+    this.alpha = alpha;
     this.object = new Mesh(sharingPositions(geometry), flatMaterial([0, 0, 0, 0]));
     this.object.visible = false;
   }
@@ -27,7 +28,7 @@ export class Highlight {
 
   set colour(colour: string) {
     const [red, green, blue] = parseColour(colour);
-    this.object.material.uniforms['tint'].value = [red, green, blue, this.#alpha];
+    this.object.material.uniforms['tint'].value = [red, green, blue, this.alpha];
   }
 
   dispose(): void {

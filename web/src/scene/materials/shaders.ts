@@ -189,17 +189,25 @@ uniform vec3 centre;
 uniform float reach;
 out vec2 ground;
 out vec2 fromCentre;
+out vec3 sight;
+out vec3 above;
 void main() {
   vec3 world = centre + position * reach;
   ground = world.xz;
   fromCentre = position.xz;
-  gl_Position = projectionMatrix * modelViewMatrix * vec4(world, 1.);
+  vec4 seen = modelViewMatrix * vec4(world, 1.);
+  // In a parallel projection, all lines of sight have one direction.
+  sight = mix(seen.xyz, vec3(0., 0., 1.), projectionMatrix[3][3]);
+  above = (modelViewMatrix * vec4(0., 1., 0., 0.)).xyz;
+  gl_Position = projectionMatrix * seen;
 }`;
 
 export const gridFragment = `
 precision highp float;
 in vec2 ground;
 in vec2 fromCentre;
+in vec3 sight;
+in vec3 above;
 uniform float cell;
 uniform float thickness;
 uniform vec3 line;
@@ -218,6 +226,8 @@ void main() {
   vec2 axes = coverage(abs(ground), pixel);
   float onAxis = max(axes.x, axes.y);
   float strength = max(onAxis, max(lines.x, lines.y)) * smoothstep(1., .35, length(fromCentre));
+  // From the edge of the floor, all lines are one, across the whole image.
+  strength *= smoothstep(.005, .03, abs(dot(normalize(sight), above)));
   if (strength < .004) discard;
   colour = vec4(mix(line, axis, onAxis), strength);
 }`;

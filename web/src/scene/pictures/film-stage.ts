@@ -1,8 +1,6 @@
 import { Camera, type RawShaderMaterial } from 'three';
 import type { Clip } from '../../core/model.js';
 import type { CameraState } from '../camera/camera-state.js';
-import { fitPointsOf } from '../camera/fit-points.js';
-import { fitAround } from '../camera/turntable.js';
 import { Renderer, type RenderTarget } from '../renderer/renderer.js';
 import { Stage } from '../stage.js';
 import { contextLost, PixelReader, type Rectangle, partAround } from './pixel-reader.js';
@@ -23,7 +21,7 @@ export interface Moment {
  *
  * ```ts
  * const film = await FilmStage.of(stage);
- * film.frame(16 / 9, true);
+ * film.frame(16 / 9);
  * film.draw(context, { seconds: 0.5, turn: 90 }, false);
  * film.dispose();
  * ```
@@ -102,17 +100,13 @@ export class FilmStage {
     this.#stage.displaySettings.change({ shadow: shadow ? copied : 0 });
   }
 
-  /** Sets the shape of the images. A camera that shows the whole model does so in them, also while it turns. */
-  frame(aspect: number, turns: boolean): void {
-    const { view: from, framing } = this.#source;
-    const { view, playback } = this.#stage;
+  /** Sets the shape of the images. A camera that shows the whole model does so in them. */
+  frame(aspect: number): void {
+    const { view: from } = this.#source;
+    const { view } = this.#stage;
     view.aspect = aspect;
     view.state = from.state;
-    if (from.fitted) {
-      playback.seek(framing.time);
-      view.fit();
-      if (turns) view.state = fitAround(view, fitPointsOf(this.#stage.model!, playback.clip, framing.time));
-    }
+    if (from.fitted) view.fit();
     this.#camera = view.state;
   }
 

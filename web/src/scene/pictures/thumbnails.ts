@@ -1,12 +1,13 @@
 import { Camera, Scene } from 'three';
 import { imageDataOf } from '../../core/images/straight-alpha.js';
 import type { Model } from '../../core/model.js';
+import { fitPointsOf } from '../camera/fit-points.js';
+import { framePoints } from '../camera/frame-points.js';
 import { updateCameraMatrices } from '../camera/viewport.js';
 import { OrbitCamera } from '../camera/orbit-camera.js';
 import { firstClip } from '../playback/first-clip.js';
-import { Grid } from '../surroundings/grid.js';
 import { stageUniforms } from '../materials/stage-uniforms.js';
-import { boxOf } from '../math/vector.js';
+import { boundsOf, boxOf, boxRadius } from '../math/vector.js';
 import { ModelObject } from '../model-object.js';
 import { Playback } from '../playback/playback.js';
 import { Renderer } from '../renderer/renderer.js';
@@ -14,6 +15,9 @@ import { suggestTone, tones } from '../surroundings/stage-tone.js';
 import { PixelReader, type Pixels } from './pixel-reader.js';
 import { MaterialTextures } from '../textures/material-textures.js';
 import { ModelImages } from '../textures/model-images.js';
+
+/** Part of the image that the pose covers. */
+const fill = 0.9;
 
 /** Backgrounds on which a model can be seen, in both themes. */
 export interface Backgrounds {
@@ -34,12 +38,6 @@ export class ThumbnailRenderer {
   /** The last model drawn. It is disposed of after the next one has been drawn, so that three keeps the shader program. */
   #last: { readonly object: ModelObject; readonly textures: MaterialTextures } | null = null;
 
-  /** Compiles the shaders, which takes longer than hundreds of thumbnails. */
-  async warmUp(canvas: HTMLCanvasElement): Promise<void> {
-    const scene = new Scene().add(new Grid().object);
-    await Renderer.on(canvas.ownerDocument).prepare(canvas.width, canvas.height, scene);
-  }
-
   /** Draws a model in its initial view, at the size of `canvas`. Rejects where WebGL 2 is missing; waits while its context is lost. */
   async draw(model: Model, canvas: HTMLCanvasElement): Promise<Backgrounds> {
     const images = await ModelImages.decode(model.images);
@@ -50,7 +48,7 @@ export class ThumbnailRenderer {
     orbit.aspect = canvas.width / canvas.height;
     const playback = new Playback();
     playback.load(model.clips, firstClip(model));
-    orbit.load(boxOf(model.bounds), object.fitPoints(playback.clip));
+    fitPose(orbit, model, playback.clip);
     object.applyPose(playback);
     object.sortFaces(orbit);
     const [scene, camera] = [new Scene(), new Camera()];
@@ -96,6 +94,17 @@ export class ThumbnailRenderer {
     this.#last?.textures.clear();
     this.#last = null;
   }
+}
+
+/** Fits the start of a clip, as it is seen from the direction in which models are opened: a thumbnail never turns. */
+function fitPose(orbit: OrbitCamera, model: Model, clip: number): void {
+  orbit.load(boxOf(model.bounds));
+  const points = fitPointsOf(model, clip);
+  const box = boundsOf(points);
+  if (!(boxRadius(box) > 0)) return;
+  const vertical = orbit.slope * fill;
+  const slopes = { horizontal: vertical * orbit.aspect, vertical, parallel: orbit.parallel };
+  orbit.state = { ...orbit.state, ...framePoints(box, points, orbit.axes, slopes) };
 }
 
 /** Size of the images that the backgrounds are chosen by. */

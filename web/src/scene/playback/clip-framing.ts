@@ -13,16 +13,12 @@ export class ClipFraming {
   readonly #grid: Grid;
   #object: ModelObject | null = null;
   #clip = -1;
-  #time = 0;
 
   constructor(view: OrbitCamera, playback: Playback, grid: Grid) {
     this.#view = view;
     this.#playback = playback;
     this.#grid = grid;
-    view.measure = (opened) => (this.time = opened ? 0 : playback.currentTime);
-    playback.addEventListener('change', () => {
-      if (playback.clip !== this.#clip) this.time = 0;
-    });
+    playback.addEventListener('change', () => this.#fit());
   }
 
   /** Starts the clips of another model and fits its first one; `keep` preserves camera, clip and time. */
@@ -34,8 +30,7 @@ export class ClipFraming {
     else this.#playback.load(model.clips, first, model.stepped ?? false);
     this.#object = object;
     this.#clip = this.#playback.clip;
-    if (!keep) this.#time = 0;
-    this.#view.load(bounds, object.fitPoints(this.#clip, this.#time), keep);
+    this.#view.load(bounds, object.fitPoints(this.#clip), keep);
     this.#placeFloor();
   }
 
@@ -43,17 +38,11 @@ export class ClipFraming {
     this.#object = null;
   }
 
-  /** The time in the clip whose pose a fitted camera fits: that of its start, or at which the camera was fitted last. */
-  get time(): number {
-    return this.#time;
-  }
-  set time(seconds: number) {
+  #fit(): void {
     const { clip } = this.#playback;
-    if (clip === this.#clip && seconds === this.#time) return;
+    if (!this.#object || clip === this.#clip) return;
     this.#clip = clip;
-    this.#time = seconds;
-    if (!this.#object) return;
-    this.#view.points = this.#object.fitPoints(clip, seconds);
+    this.#view.points = this.#object.fitPoints(clip);
     this.#placeFloor();
   }
 

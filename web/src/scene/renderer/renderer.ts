@@ -227,12 +227,14 @@ export class Renderer {
     if (this.contextLost) return;
     if ('part' in target) return target.read(three.getContext() as WebGL2RenderingContext);
     target.globalCompositeOperation = 'copy';
+    // What is beside the image is of others: enlarged, its outermost pixels would be mixed with that.
+    const edge = width < canvas.width ? 0.5 : 0;
     target.drawImage(
       domElement,
       0,
-      domElement.height - height,
-      width,
-      height,
+      domElement.height - height + edge,
+      width - edge,
+      height - edge,
       0,
       0,
       canvas.width,
