@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
+import { hashOf } from './first-frame.js';
 import { noticesOf } from './notices/notices.js';
 
 /**
@@ -56,8 +56,4 @@ const comment = (text: string): string => `<!--\n${text.replaceAll('-->', '->')}
  */
 function withoutTags(code: string): string {
   return code.trim().replace(/<(?=\/?script)/gi, '\\x3c');
-}
-
-function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

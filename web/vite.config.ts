@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { firstFrame } from './first-frame.js';
 import { withPrecacheList } from './pwa/precache-list.js';
 import { withWebManifest } from './pwa/web-manifest.js';
 import { importingAgain } from './importing-again.js';
@@ -43,11 +44,11 @@ const firstChunks = [
   { name: 'facts', test: /src\/app\/viewer\/(?:facts|model-texts)|src\/core\/clip-time/ },
   {
     name: 'model',
-    test: /src\/app\/(?:panel\/(?:panel|model-tab|file-table)|viewer\/(?:timeline|clip-strip|ruler)|ui\/size-controller)|directives\/guard/,
+    test: /src\/app\/(?:panel\/(?:panel|model-tab|file-table|section)|viewer\/(?:timeline|clip-strip|ruler|viewer-element|sheet)|shell\/regions|ui\/(?:size-controller|radio-group))|directives\/guard/,
   },
   {
     name: 'viewer',
-    test: /node_modules\/three\/|src\/scene\/(?!overlay\/gizmos|values|guides|held|pictures\/(?:thumbnails|film-stage|pixel-reader)|camera\/turntable|shadow\/(?:contact|footprint))|src\/element\/(?!thumbnails|overlays|film-stage|face-text|controls|without-controls|index)/,
+    test: /node_modules\/three\/|src\/scene\/(?!overlay\/gizmos|values|guides|held|pictures\/(?:thumbnails|film-stage|pixel-reader)|shadow\/(?:contact|footprint))|src\/element\/(?!thumbnails|overlays|film-stage|face-text|controls|without-controls|index)/,
   },
 ];
 
@@ -63,7 +64,13 @@ const page: UserConfig = {
     outDir: `${root}dist`,
     rolldownOptions: {
       checks,
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: firstChunks } },
+      output: {
+        // All are named in the first script, where hashes do not compress: seven digits take 3.5 bytes of it.
+        hashCharacters: 'hex',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        codeSplitting: { includeDependenciesRecursively: false, groups: firstChunks },
+      },
     },
   },
   plugins: [
@@ -71,6 +78,7 @@ const page: UserConfig = {
     withoutNodeFiles(),
     withoutIndentation(),
     withSamples(),
+    firstFrame(`${root}build/samples`),
     withWebManifest(),
     importingAgain(),
     noticesOfPage,

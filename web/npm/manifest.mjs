@@ -37,10 +37,10 @@ export function packageManifest() {
       './custom-elements.json': './custom-elements.json',
       './package.json': './package.json',
     },
-    bin: { retromesh: 'dist/cli/retromesh.mjs' },
+    bin: { retromesh: 'dist/cli/retromesh.js' },
     customElements: 'custom-elements.json',
     // The core has one for Node in the module that everybody imports.
-    sideEffects: ['./dist/element.js', './dist/embed/*.js', './dist/core-*.js', './dist/cli/*.mjs'],
+    sideEffects: ['./dist/element.js', './dist/embed/*.js', './dist/core-*.js', './dist/cli/*.js'],
     files: ['dist', 'types', 'custom-elements.json'],
     peerDependencies: { three: '>=0.180.0 <1' },
     peerDependenciesMeta: { three: { optional: true } },

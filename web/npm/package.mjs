@@ -9,7 +9,7 @@ import { entries, packageManifest } from './manifest.mjs';
 /** Where the package is written: `npm publish build/package`. */
 export const packageFolder = join(root, 'build/package');
 
-/** Builds the package `retromesh` for npm, with the command line of `build/cli` and the modules of `build/wasm`. */
+/** Builds the package `retromesh` for npm, with the modules of `build/wasm`. */
 export async function buildPackage(progress) {
   await rm(packageFolder, { recursive: true, force: true });
   await bundle('web/npm/vite.config.ts', ['modules', 'single'], progress);
@@ -28,7 +28,7 @@ async function copyBuilt() {
     await cp(join(root, 'build/wasm', name), join(dist, 'wasm', name));
     await chmod(join(dist, 'wasm', name), 0o644);
   }
-  await cp(join(root, 'build/cli'), join(dist, 'cli'), { recursive: true });
+  await chmod(join(dist, 'cli/retromesh.js'), 0o755);
   // `retromesh render` draws with the element that is in one script.
   await cp(join(root, 'dist/embed/render.js'), join(dist, 'embed/render.js'));
   await cp(join(root, 'LICENSE'), join(packageFolder, 'LICENSE'));

@@ -18,19 +18,25 @@ const forPackage: UserConfig['build'] = {
   target: 'es2022',
   outDir: `${root}build/package/dist`,
   emptyOutDir: false, // package.mjs has emptied it
+  minify: true,
   reportCompressedSize: false,
   chunkSizeWarningLimit: 2000,
 };
 
+/** Vite leaves spaces in libraries, for the comments that say which calls are pure. These stay without. */
+const smallest = { minify: true };
+
+const command = 'cli/retromesh';
 const entry = (name: string): string => `${root}web/src/npm/${name}.ts`;
 
 /**
- * The modules of the package, for bundlers and pages: they share the core. `three` uses the three.js of the program, the element our part
- * of it.
+ * The modules of the package, for bundlers and pages, and the command: they share the core. `three` uses the three.js of the program, the
+ * element our part of it. What people read of the modules are their types, with the documentation.
  */
 const modules: UserConfig = {
   ...common,
   plugins: [
+    filesOfNode(),
     usersThree(),
     slimThree(),
     addressesOfWasm("new URL(/* @vite-ignore */ './wasm/$1', import.meta.url)"),
@@ -38,7 +44,6 @@ const modules: UserConfig = {
   ],
   build: {
     ...forPackage,
-    minify: false, // bundlers minify, and people read it
     lib: {
       entry: {
         index: entry('index'),
@@ -46,13 +51,16 @@ const modules: UserConfig = {
         three: entry('three'),
         element: entry('element'),
         'element-class': entry('element-class'),
+        [command]: `${root}web/src/cli/on-demand.ts`,
       },
       formats: ['es'],
     },
     rolldownOptions: {
       output: {
+        ...smallest,
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
+        banner: ({ name }) => (name === command ? '#!/usr/bin/env node' : ''),
         // Who imports anything of the core also gets what it does when it starts.
         codeSplitting: {
           groups: [
@@ -79,14 +87,22 @@ const single: UserConfig = {
   ],
   build: {
     ...forPackage,
-    minify: true,
     lib: { entry: { 'retro-mesh': entry('embed') }, formats: ['es'] },
-    rolldownOptions: { output: { entryFileNames: 'embed/[name].js', codeSplitting: false } },
+    rolldownOptions: { output: { ...smallest, entryFileNames: 'embed/[name].js', codeSplitting: false } },
   },
 };
 
 /** `vite build --mode modules`, then `--mode single`: package.mjs makes the package of both. */
 export default defineConfig(({ mode }) => (mode === 'single' ? single : modules));
+
+/** The command imports modules of Node; no script that pages load does. */
+function filesOfNode(): Plugin {
+  return {
+    name: 'retromesh-files-of-node',
+    enforce: 'pre',
+    resolveId: { filter: { id: /^node:/ }, handler: (id) => ({ id, external: true }) },
+  };
+}
 
 /**
  * Gives what draws with three.js twice: for the loader, with the three.js of the importing program, and for the element, with our own. The

@@ -8,6 +8,13 @@ export interface InputFile {
   readonly bytes: Uint8Array;
 }
 
+/** The files that a model was opened from; each once, though it can have several roles. */
+export function filesOf({ files }: Pick<Model, 'files'>): readonly InputFile[] {
+  return [
+    ...new Map(files.map(({ name, bytes }) => [name, { name, bytes: bytes ?? new Uint8Array() }])).values(),
+  ];
+}
+
 /** What is exported: an opened model, and the files that it was opened from. */
 export interface ExportInput {
   readonly model: Model;

@@ -16,8 +16,8 @@ export type Quality = 'small' | 'good' | 'best';
 
 /** Writes the images of a film into one file. */
 export interface FilmWriter {
-  /** Images that are needed before the first, by their numbers, to choose colours for all. */
-  readonly samples?: readonly number[];
+  /** How many images, of all parts of the film, are needed before the first, to choose colours for all. */
+  readonly samples?: number;
   sample?(image: Pixels): Promise<void>;
   /** Adds the next image. Resolves when it takes another. */
   add(image: Pixels, frame: FilmFrame): Promise<void>;

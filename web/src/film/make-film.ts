@@ -1,6 +1,6 @@
 import type { FilmStage, Moment, Pixels } from '../element/film-stage.js';
 import { IdleScheduler } from '../core/idle-scheduler.js';
-import type { FilmPlan } from './film-plan.js';
+import type { FilmFrame, FilmPlan } from './film-plan.js';
 import type { Size } from './film-size.js';
 import type { Quality } from './film-writer.js';
 import { openWriter, type FilmFormat } from './open-writer.js';
@@ -15,6 +15,8 @@ const mostBytes = 64 * 2 ** 20;
 export interface FilmOrder extends Size {
   readonly format: FilmFormat;
   readonly plan: FilmPlan;
+  /** The images of the whole film, where the plan is a part of it: those whose colours it has. */
+  readonly whole?: readonly FilmFrame[];
   readonly transparent: boolean;
   readonly quality: Quality;
 }
@@ -28,7 +30,7 @@ export type FilmProgress = (part: number) => void;
  */
 export async function makeFilm(
   stage: FilmStage,
-  { format, plan, width, height, transparent, quality }: FilmOrder,
+  { format, plan, whole = plan.frames, width, height, transparent, quality }: FilmOrder,
   onProgress: FilmProgress,
   signal: AbortSignal,
 ): Promise<Blob> {
@@ -40,13 +42,14 @@ export async function makeFilm(
   try {
     signal.throwIfAborted();
     stage.shadow = !(transparent && format === 'gif'); // a GIF has no half-transparent pixels
-    stage.frame(
-      width / height,
-      frames.some(({ turn }) => turn !== 0),
+    stage.frame(width / height);
+    const samples = Math.min(writer.samples ?? 0, whole.length);
+    const sampled = Array.from(
+      { length: samples },
+      (_, i) => whole[Math.floor((i * whole.length) / samples)]!,
     );
-    const { samples = [] } = writer;
-    const moments = [...samples.map((number) => frames[number]!), ...frames];
-    let count = -samples.length;
+    const moments = [...sampled, ...frames];
+    let count = -samples;
     for await (const image of imagesOf(stage, moments, { width, height, transparent }, signal)) {
       if (count < 0) await writer.sample!(image);
       else await writer.add(image, frames[count]!);

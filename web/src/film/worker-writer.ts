@@ -12,13 +12,12 @@ const mostSamples = 6;
 
 /** Writes a GIF or an animated PNG in a thread of its own. */
 export class WorkerWriter implements FilmWriter {
-  readonly samples: readonly number[];
+  readonly samples: number;
   readonly #client = new WorkerClient<FilmCalls>(startWorker(workerAddress));
   readonly #waiting: Promise<void>[] = [];
 
   constructor(format: 'gif' | 'apng', { frames, loops, transparent, width, height }: FilmHead) {
-    const count = format === 'gif' ? Math.min(mostSamples, frames.length) : 0;
-    this.samples = Array.from({ length: count }, (_, i) => Math.floor((i * frames.length) / count));
+    this.samples = format === 'gif' ? mostSamples : 0;
     const milliseconds = frames.map((frame) => frame.milliseconds);
     const head = { width, height, milliseconds, loops, transparent };
     this.#wait(this.#client.call('start', { format, head }));

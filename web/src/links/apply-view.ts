@@ -1,6 +1,6 @@
 import type { RetroMesh } from '../element/index.js';
 import { defaultFieldOfView, defaultShadow } from './viewer-view.js';
-import type { CameraView, FitView, ViewState } from './view-state.js';
+import type { CameraView, ViewState } from './view-state.js';
 
 /** Whether there is a grid where a link does not say. */
 export interface ViewDefaults {
@@ -12,7 +12,7 @@ export function applyView(viewer: RetroMesh, view: ViewState, defaults: ViewDefa
   viewer.up = view.up ?? 'y';
   viewer.camera.fieldOfView = view.fieldOfView ?? defaultFieldOfView;
   const problems = [...applyPlayback(viewer, view), ...applyDisplay(viewer, view)];
-  if (view.camera) applyCamera(viewer, view.camera, view.fit);
+  if (view.camera) applyCamera(viewer, view.camera);
   viewer.light = view.light ?? 'camera';
   viewer.wire = view.wire ?? false;
   viewer.grid = view.grid ?? defaults.grid;
@@ -58,22 +58,12 @@ function applyDisplay(viewer: RetroMesh, { display, bone }: ViewState): string[]
   return [`The model has no data for the display ${display}.`];
 }
 
-/** After the clip, which a camera without distance fits, and on whose pose the floor depends. */
-function applyCamera(viewer: RetroMesh, view: CameraView, fit: FitView | null): void {
-  const { camera } = viewer;
+/** After the clip, all of whose frames a camera without distance fits, wherever it was fitted before. */
+function applyCamera({ camera }: RetroMesh, { yaw, pitch, distance, target, parallel }: CameraView): void {
   const { state, milliseconds } = camera;
-  const { yaw, pitch, distance, target, parallel } = view;
-  const [fromYaw, fromPitch] = (distance === null && fit?.from) || [yaw, pitch];
   camera.parallel = parallel;
-  camera.state = {
-    yaw: fromYaw,
-    pitch: fromPitch,
-    distance: distance ?? state.distance,
-    target: target ?? state.target,
-  };
+  camera.state = { yaw, pitch, distance: distance ?? state.distance, target: target ?? state.target };
   camera.milliseconds = 0;
   if (distance === null) camera.fit();
-  viewer.fitTime = fit?.seconds ?? 0;
-  camera.turn(yaw - fromYaw, pitch - fromPitch);
   camera.milliseconds = milliseconds;
 }

@@ -10,20 +10,33 @@ const smallest = 64;
 /** For larger files, the start decides. */
 const sampleSize = 256 * 1024;
 
+/** A file that is ready to be packed, alone or with others. */
+export interface FilteredFile {
+  /** What stands before the contents: name, stride and size. */
+  readonly head: readonly number[];
+  readonly content: Uint8Array<ArrayBuffer>;
+}
+
 /**
  * Packs files for a link: a version, their number, then for each the length of its name, its name, its stride and its
  * size, then all contents, filtered; the whole deflated, as base64url. Lengths are in bytes, in groups of 7 bits.
  */
 export async function pack(files: readonly PackedFile[]): Promise<string> {
-  const header: number[] = [packVersion, ...varint(files.length)];
-  const contents: Uint8Array<ArrayBuffer>[] = [];
-  for (const { name, bytes } of files) {
-    const path = new TextEncoder().encode(name);
-    const stride = await bestStride(bytes);
-    header.push(...varint(path.length), ...path, stride, ...varint(bytes.length));
-    contents.push(stride === 0 ? new Uint8Array(bytes) : filterRecords(bytes, stride));
-  }
-  const whole = new Blob([new Uint8Array(header), ...contents]);
+  return packFiltered(await Promise.all(files.map(filterFile)));
+}
+
+/** A file with the filter that suits it. */
+export async function filterFile({ name, bytes }: PackedFile): Promise<FilteredFile> {
+  const path = new TextEncoder().encode(name);
+  const stride = await bestStride(bytes);
+  const head = [...varint(path.length), ...path, stride, ...varint(bytes.length)];
+  return { head, content: stride === 0 ? new Uint8Array(bytes) : filterRecords(bytes, stride) };
+}
+
+/** The same of files that are filtered already. */
+export async function packFiltered(files: readonly FilteredFile[]): Promise<string> {
+  const header = [packVersion, ...varint(files.length), ...files.flatMap(({ head }) => head)];
+  const whole = new Blob([new Uint8Array(header), ...files.map(({ content }) => content)]);
   return toBase64url(await deflate(new Uint8Array(await whole.arrayBuffer())));
 }
 

@@ -79,7 +79,7 @@ function sourceOf(addresses: readonly string[], fields: LinkFields): LinkSource 
   const text = fields.get('pack');
   if (addresses.length > 0) return { kind: 'addresses', addresses };
   if (id) return { kind: 'sample', id };
-  return text ? { kind: 'packed', text } : null;
+  return text ? { kind: 'packed', text, less: fields.get('less') } : null;
 }
 
 function viewOf(fields: LinkFields): ViewState {

@@ -10,7 +10,26 @@ export const linkVersion = 1;
 export type LinkSource =
   | { readonly kind: 'addresses'; readonly addresses: readonly string[] }
   | { readonly kind: 'sample'; readonly id: string }
-  | { readonly kind: 'packed'; readonly text: string };
+  | PackedSource;
+
+/** A model that the link contains, and what it leaves out of the sender's: words of `LeftOut`, with commas. */
+export interface PackedSource {
+  readonly kind: 'packed';
+  readonly text: string;
+  readonly less: string;
+}
+
+/** A model in an archive of a game, as a link says it: `in=Creatures.u&sum=5F3A90C1&size=9641884&model=Creatures.Birds.Nightjar`. */
+export interface ArchivePlace {
+  /** Name of the archive; `cache` for a cache, whose files are called alike. */
+  readonly file: string;
+  /** Eight hexadecimal digits; empty where the link has none. */
+  readonly sum: string;
+  /** Bytes of the file; 0 where the link has none. */
+  readonly size: number;
+  /** "Creatures.Birds.Nightjar"; of a cache "npc/101". */
+  readonly model: string;
+}
 
 /** Direction, distance and target of the camera: degrees and model units, as in CameraState. */
 export interface CameraView {
@@ -22,11 +41,11 @@ export interface CameraView {
   readonly parallel: boolean;
 }
 
-/** What a camera without distance was fitted to. */
+/** What a camera without distance was fitted to, in earlier links: now it fits all frames, from each direction. */
 export interface FitView {
-  /** In the clip, of the pose that fits and whose lowest point is on the floor. */
+  /** In the clip, of the pose. */
   readonly seconds: number;
-  /** The direction from which it fits, where the camera was turned since. */
+  /** The direction, where the camera was turned since. */
   readonly from: readonly [yaw: number, pitch: number] | null;
 }
 
@@ -39,7 +58,6 @@ export interface ViewState {
   /** Id of the model among those of the source. */
   readonly entry: string;
   readonly camera: CameraView | null;
-  /** Null: the start of the clip from the direction of the camera. */
   readonly fit: FitView | null;
   /** Vertical, in degrees. */
   readonly fieldOfView: number | null;

@@ -1,5 +1,5 @@
 import type { RetroMesh } from '../element/index.js';
-import { defaultView, type CameraView, type FitView, type ViewState } from './view-state.js';
+import { defaultView, type CameraView, type ViewState } from './view-state.js';
 
 // This file and apply-view.ts are the only ones of this folder that use properties and events of <retro-mesh>.
 
@@ -25,7 +25,6 @@ export function viewOf(viewer: RetroMesh): ViewState {
     ...defaultView,
     ...playbackOf(viewer),
     camera: cameraOf(viewer),
-    fit: fitOf(viewer),
     fieldOfView: fieldOfView === defaultFieldOfView ? null : fieldOfView,
     display: display === 'textured' ? null : display,
     bone: display === 'bone-weights' ? bone : null,
@@ -68,14 +67,8 @@ function playbackOf({ playback, model }: RetroMesh): Partial<ViewState> {
 
 function cameraOf({ camera }: RetroMesh): CameraView {
   const { yaw, pitch, distance, target } = camera.state;
-  const { parallel, fittedFrom } = camera;
-  return fittedFrom
+  const { parallel, whole } = camera;
+  return whole
     ? { yaw, pitch, distance: null, target: null, parallel }
     : { yaw, pitch, distance, target: [...target], parallel };
-}
-
-function fitOf({ camera, fitTime: seconds }: RetroMesh): FitView | null {
-  const { state, fittedFrom: at } = camera;
-  const isTurned = at && (at.yaw !== state.yaw || at.pitch !== state.pitch);
-  return isTurned || seconds > 0 ? { seconds, from: isTurned ? [at.yaw, at.pitch] : null } : null;
 }

@@ -3,6 +3,7 @@ import {
   defaultFrame,
   defaultView,
   linkVersion,
+  type ArchivePlace,
   type CameraView,
   type FrameState,
   type LinkSource,
@@ -33,6 +34,7 @@ export function writeLink(
     ['title', title],
     ['alt', alt],
     ['controls', flag(controls)],
+    ['less', source?.kind === 'packed' ? source.less : ''],
   ];
   const given = fields.filter(([, value]) => value !== '');
   const parts = [`v=${linkVersion}`, ...given.map(([key, value]) => `${key}=${encodeValue(value)}`)];
@@ -106,16 +108,25 @@ function flag(value: boolean | null): string {
 export class Seen {
   readonly source: LinkSource | null;
   readonly view: ViewState;
+  /** Where a model of local files is in the archive of a game; null for others. */
+  readonly archive: ArchivePlace | null;
 
-  constructor(source: LinkSource | null, view: ViewState) {
+  constructor(source: LinkSource | null, view: ViewState, archive: ArchivePlace | null = null) {
     this.source = source;
     this.view = view;
+    this.archive = archive;
   }
 
-  /** The fragment of a link to the model, with or without the view. A source of its own has no other models. */
-  link(source = this.source, withView = true): string {
-    const { entry, choices } = this.view;
-    const view = withView ? this.view : { ...defaultView, entry, choices };
-    return writeLink(source, source === this.source ? view : { ...view, entry: '' });
+  /** What a link says, with or without the view and the tab beside it. */
+  said({ view = true, tab = true } = {}): ViewState {
+    const { entry, choices, page } = this.view;
+    const shown = view ? this.view : { ...defaultView, entry, choices };
+    return { ...shown, page: tab ? page : 'model' };
+  }
+
+  /** The fragment of a link to the model. A source of its own has no other models. */
+  link(source = this.source, parts?: Parameters<Seen['said']>[0]): string {
+    const said = this.said(parts);
+    return writeLink(source, source === this.source ? said : { ...said, entry: '' });
   }
 }

@@ -1,5 +1,6 @@
 import type { Loader } from 'three';
 import type { Fetch } from '../core/files/fetch-file.js';
+import { withoutFragment } from '../core/files/source-fragment.js';
 import { ProgressMeter, type Progress } from '../core/files/progress.js';
 
 /** The settings of a loader that requests depend on. */
@@ -27,7 +28,8 @@ export class ManagedRequests {
   }
 
   readonly fetch: Fetch = async ({ href }, options) => {
-    const { manager, requestHeader: headers, withCredentials, priority, cache } = this.#settings;
+    const { manager, requestHeader, withCredentials, priority, cache } = this.#settings;
+    const headers = { ...requestHeader, ...options.headers };
     const given = this.#given.get(href);
     const url = manager.resolveURL(given ?? this.#besideGiven(href));
     const credentials = withCredentials ? 'include' : 'same-origin';
@@ -97,5 +99,5 @@ function untilRead(body: Body, count: (bytes: number) => void, end: (hasFailed: 
 
 function wholeAddress(url: string): string {
   const base = globalThis.location?.href;
-  return URL.canParse(url, base) ? new URL(url, base).href : url;
+  return URL.canParse(url, base) ? withoutFragment(new URL(url, base)).href : url;
 }

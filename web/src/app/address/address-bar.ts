@@ -1,17 +1,30 @@
+import type { Entry } from '../../core/index.js';
 import type { RetroMesh } from '../../element/index.js';
 import type { applyView } from '../../links/apply-view.js';
 import type { FileOpener } from '../input/file-opener.js';
 import { showEntry } from '../workspace/open.js';
-import type { Workspace } from '../workspace/workspace.js';
+import { shownOf, type Workspace } from '../workspace/workspace.js';
 import type { PageName } from '../ui/page-element.js';
 import type { LocalAddress } from './awaited-view.js';
+import type { Written } from './address-name.js';
 import { keepAddress } from './left-address.js';
 import type { LinkReading } from '../../links/read-link.js';
+import { leftOutText } from '../../links/left-out.js';
 import { linkAddress } from '../../links/link-address.js';
 import { defaultView, type LinkSource, type ViewState } from '../../links/view-state.js';
 import { viewOf, watchView } from '../../links/viewer-view.js';
 import { Seen } from '../../links/write-link.js';
 import { isLink, routeOf, type LinkPage } from '../../links/route.js';
+import {
+  archiveLink,
+  archivePlaceOf,
+  findInArchives,
+  placeWithSum,
+  type ArchivePlace,
+} from '../../links/archive-place.js';
+import { archiveReader } from '../workspace/archive-reader.js';
+import { browsing, splitBrowsing } from '../workspace/browsing.js';
+import type { Version } from '../workspace/version.js';
 
 /** What the app gives: its parts, its page, and its way to open something. */
 interface LinkHost {
@@ -24,12 +37,7 @@ interface LinkHost {
   restoreAddress(address: LocalAddress): void;
 }
 
-type Said = Pick<LinkReading, 'view' | 'problems'>;
-
-/** Marks entries of the history whose link was written by the page. */
-interface Written {
-  readonly isWritten: true;
-}
+type Said = Pick<LinkReading, 'source' | 'view' | 'problems'>;
 
 /** Keeps the address of the page at what is seen, and opens what an address says. */
 export class AddressBar {
@@ -43,6 +51,7 @@ export class AddressBar {
   #followed = location.hash;
   /** What the link that is being opened says. */
   #wanted: Said | null = null;
+  readonly #places = new WeakMap<Entry, ArchivePlace | null>();
   /** `applyView`, whose code is loaded with the first link. */
   #applyView: typeof applyView | null = null;
 
@@ -50,6 +59,7 @@ export class AddressBar {
     this.#host = host;
     const { signal } = this.#listeners;
     host.workspace.addEventListener('change', () => this.#writer.changed(), { signal });
+    browsing.addEventListener('change', () => this.#writer.changed(), { signal });
     window.addEventListener('pagehide', () => this.#leave(), { signal });
   }
 
@@ -87,16 +97,29 @@ export class AddressBar {
       import('../../links/apply-view.js'),
     ]);
     this.#applyView = apply;
-    const said = readLink(link, document.baseURI);
-    const { source, view, refused, problems } = said;
+    const inArchive = archivePlaceOf(link);
+    const { own, rest } = splitBrowsing(inArchive?.rest ?? link);
+    let said = readLink(rest, document.baseURI);
     const { workspace, opener } = this.#host;
     const { version } = workspace.shown ?? {};
+    if (inArchive && !said.source && !said.refused) {
+      const found =
+        version && (await findInArchives(version.files.entries, inArchive.place, archiveReader(version)));
+      if (!found) {
+        this.#host.restoreAddress({ fragment: rest, entry: '', name: '', archive: inArchive.place });
+        return true;
+      }
+      said = { ...said, view: { ...said.view, entry: found.entry.id } };
+    }
+    browsing.want(own);
+    const { source, view, refused, problems } = said;
     const opened = linkable(version?.origin.link ?? null);
     if (refused) this.#host.open(opener.refuseLink(refused));
     else if (!source && !version) {
-      if (problems.length === 0 && view.entry)
-        this.#host.restoreAddress({ fragment: link.replace(/^#/, ''), entry: view.entry });
-      if (problems.length === 0) return view.entry !== '';
+      const { name = '' } = (history.state ?? {}) as Partial<Written>;
+      const isLocal = problems.length === 0 && (view.entry || name) !== '';
+      if (isLocal) this.#host.restoreAddress({ fragment: link.replace(/^#/, ''), entry: view.entry, name });
+      if (problems.length === 0) return isLocal;
       this.#host.open(opener.refuseLink(problems.join(' ').replace(/\.$/, '')));
     } else if (source && !isSame(source, opened)) this.#open(said, opener.openSource(source, wantedOf(view)));
     else if (!isWritten) {
@@ -128,12 +151,30 @@ export class AddressBar {
     const tab = routeOf(location.hash).slice(1) as LinkPage;
     // The address of local files says what it needs.
     const isOnly = version!.files.entries.length === 1 && source !== null;
-    return new Seen(source, { ...viewOf(shown), entry: isOnly ? '' : entry.id, page: tab, choices });
+    const archive = source ? null : this.#placeOf(version!, entry);
+    return new Seen(source, { ...viewOf(shown), entry: isOnly ? '' : entry.id, page: tab, choices }, archive);
   }
 
-  #apply(viewer: RetroMesh, { view, problems }: Said): void {
+  /** Where a model is in its archive, once its sum is known; null until then, and for loose files. */
+  #placeOf(version: Version, entry: Entry): ArchivePlace | null {
+    if (entry.place === undefined) return null;
+    const known = this.#places.get(entry);
+    if (known !== undefined) return known;
+    this.#places.set(entry, null);
+    void placeWithSum(entry, archiveReader(version))
+      .then((place) => {
+        this.#places.set(entry, place);
+        this.#writer.changed();
+      })
+      .catch(() => {});
+    return null;
+  }
+
+  #apply(viewer: RetroMesh, { source, view, problems }: Said): void {
     const unseen = this.#applyView?.(viewer, view, { grid: true }) ?? [];
-    for (const sentence of [...problems, ...unseen]) this.#host.workspace.say({ text: sentence });
+    const left = source?.kind === 'packed' ? leftOutText(source.less) : '';
+    const less = left ? [`The link leaves out ${left}. Who shared it has them.`] : [];
+    for (const sentence of [...less, ...problems, ...unseen]) this.#host.workspace.say({ text: sentence });
   }
 
   #open(said: Said, opening: Promise<unknown>): void {
@@ -151,7 +192,11 @@ export class AddressBar {
   }
 
   #read(): string | null {
-    return location.hash === this.#followed ? (this.seen()?.link() ?? null) : null;
+    const seen = location.hash === this.#followed ? this.seen() : null;
+    if (!seen) return null;
+    const link = seen.archive ? archiveLink(seen.archive, seen.view) : seen.link();
+    const isBrowsed = seen.view.page === 'gallery' && browsing.fields !== '';
+    return isBrowsed ? `${link}&${browsing.fields}` : link;
   }
 
   /** Writes a fragment into the address, without `?src=`, which it replaces. */
@@ -160,7 +205,9 @@ export class AddressBar {
     if (/[#&](src|sample|pack)=/.test(`#${text}`)) url.searchParams.delete('src');
     url.hash = text;
     try {
-      history.replaceState({ isWritten: true } satisfies Written, '', url);
+      const { dropName, name } = shownOf(this.#host.workspace);
+      const written: Written = { isWritten: true, name: this.#host.page() === 'gallery' ? dropName : name };
+      history.replaceState(written, '', url);
     } catch {
       // A browser that allows no more changes keeps the address.
     }

@@ -7,7 +7,7 @@ const key = 'retromesh-left';
 export function keepAddress(before: string): void {
   try {
     if (location.href === before) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify([before, location.href]));
+    else sessionStorage.setItem(key, JSON.stringify([before, location.href, history.state]));
   } catch {
     // In a sandboxed frame there is no storage.
   }
@@ -16,9 +16,9 @@ export function keepAddress(before: string): void {
 /** After a reload, sets the address to the one that was stored. */
 export function restoreAddress(): void {
   try {
-    const [before, after] = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+    const [before, after, state] = JSON.parse(sessionStorage.getItem(key) ?? '[]');
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    if (navigation?.type === 'reload' && before === location.href) history.replaceState(null, '', after);
+    if (navigation?.type === 'reload' && before === location.href) history.replaceState(state, '', after);
   } catch {
     // The address from before is used.
   }

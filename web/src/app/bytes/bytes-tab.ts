@@ -1,32 +1,29 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Model } from '../../core/index.js';
 import { messageOf } from '../../core/model-error.js';
-import type { Element, ElementRange, Field } from '../../core/inspector/document-bytes.js';
-import { fileName, withCommas, countOf } from '../../core/format.js';
+import type { Element, ElementRange } from '../../core/inspector/document-bytes.js';
+import { fileName, withCommas } from '../../core/format.js';
+import { originText } from '../../core/wording.js';
 import type { RetroMesh } from '../../element/index.js';
 import { showInView } from '../viewer/show-in-view.js';
 import { EventController } from '../ui/event-controller.js';
 import { given, PageElement } from '../ui/page-element.js';
-import type { HistoryEntry } from '../workspace/history.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { locationOf, type Place } from '../viewer/facts.js';
 import './bytes.css';
 import { boneAt, chosenElements, ClipChoice } from './selection-links.js';
-import { editedBar, editedFiles, replacedBy, replacedText } from './edited-bar.js';
+import { bytesHead, filesToChoose, type FilesToChoose, type ListedFile } from './bytes-head.js';
+import type { ByteChange } from './changes.js';
+import './changes-foot.js';
+import type { SetField } from './field-line.js';
+import { hexKeys } from './hex-keys.js';
+import type { WriteBytes } from './typing.js';
 import type { FileBytes } from './file-bytes.js';
 import './file-bytes.js';
 import type { FileText } from './file-text.js';
 import './file-text.js';
-import {
-  ModelBytes,
-  editedIn,
-  filesToChoose,
-  markedIn,
-  readShown,
-  type FilesToChoose,
-  type ListedFile,
-  type ShownFile,
-} from './model-bytes.js';
+import { LastStep } from './last-step.js';
+import { ModelBytes, editedFiles, editedIn, markedIn, readShown, type ShownFile } from './model-bytes.js';
 import { findLine, findPlace, lineOf, placeOf, type Found, readQuery } from './find.js';
 import type { Fault } from './rows/hex-cells.js';
 import type { Selection } from './rows/hex-grid.js';
@@ -68,8 +65,7 @@ class BytesTab extends PageElement.with({
   #asked = new AbortController();
   readonly #marks = new PictureMarks();
   readonly #clips = new ClipChoice();
-  /** The last change that was told. */
-  #last: HistoryEntry | null = null;
+  readonly #step = new LastStep();
 
   protected readonly watched = [
     new EventController(this, () => this.viewer, ['pick'], this.#picked),
@@ -194,44 +190,45 @@ class BytesTab extends PageElement.with({
       @point-byte=${({ detail }: CustomEvent<number | null>) => this.#point(detail)}
       @byte-act=${({ detail }: CustomEvent<string>) => this.#act(detail)}
     >
-      ${this.#head(file)} ${this._message ? html`<p class="sec err-c">${this._message}</p>` : nothing}
-      ${
-        this.model
-          ? editedBar(
-              this.workspace,
-              (by) => this.fire('undo', { by }),
-              () => this.requestUpdate(),
-            )
-          : nothing
-      }
+      ${bytesHead(this.#choice, file, this.#from, this.#choose, this.#submit)}
+      ${this._message ? html`<p class="sec err-c">${this._message}</p>` : nothing}
       ${file ? (file.lines ? this.#text(file, file.lines) : this.#bytes(file)) : nothing}
-      ${this.viewer && this.model ? chosenElements(this.viewer, (element) => void this.#show(element, false)) : nothing}
+      ${file?.lines ? this.#links() : nothing} ${this.model ? this.#foot() : nothing}
     </div>`;
   }
 
-  /** The file that is shown, and the field that goes to a place in it. */
-  #head(file: ShownFile | null): TemplateResult {
-    const { names, left } = this.#choice;
-    const choose = ({ target }: Event): unknown =>
-      this.#show({ kind: 'file', file: (target as HTMLSelectElement).value, at: 0 }, false);
-    return html`<form class="sec row bytes-head" @submit=${this.#submit}>
-      <select class="btn grow" aria-label="File" @change=${choose}>
-        ${names.map((name) => {
-          const isShown = name === file?.name;
-          const size = isShown ? ` — ${countOf(file.bytes.length, 'byte')}` : '';
-          return html`<option value=${name} .selected=${isShown}>${fileName(name)}${size}</option>`;
-        })}
-        ${left > 0 ? html`<option disabled>and ${withCommas(left)} more</option>` : nothing}
-      </select>
-      <input
-        class="btn query"
-        name="query"
-        aria-label="Go to or find"
-        placeholder=${file?.lines ? 'Line or “text”' : 'Byte, face 7, field, 3C 00, “text”'}
-        autocomplete="off"
-        spellcheck="false"
-      />
-    </form>`;
+  /** What the file was made of. */
+  get #from(): string {
+    return originText(this.model?.parts.find((part) => part.file === this._file?.name)?.from);
+  }
+
+  readonly #choose = (file: string): void => void this.#show({ kind: 'file', file, at: 0 }, false);
+
+  /** What was changed, and on narrow pages the keys for the grid. */
+  #foot(): TemplateResult {
+    return html`<div class="bytes-foot">
+      <retromesh-changes-foot
+        .workspace=${this.workspace}
+        .modelBytes=${this.#modelBytes}
+        @fly=${({ detail }: CustomEvent<ByteChange>) => void this.#fly(detail)}
+      ></retromesh-changes-foot>
+      ${this._file && !this._file.lines ? hexKeys((key) => this.#view?.type(key)) : nothing}
+    </div>`;
+  }
+
+  async #fly({ file, offset: at }: ByteChange): Promise<void> {
+    await this.#show({ kind: 'byte', file, at }, false);
+    this.#showInView();
+  }
+
+  /** Bytes of what is chosen in the picture. */
+  #links(): unknown {
+    if (!this.viewer || !this.model) return nothing;
+    return chosenElements(this.viewer, (element) => void this.#show(element, false));
+  }
+
+  get #view(): FileBytes | null {
+    return this.querySelector('retromesh-file-bytes');
   }
 
   #bytes({ name, bytes }: ShownFile): TemplateResult {
@@ -253,7 +250,10 @@ class BytesTab extends PageElement.with({
       .selection=${this._selection}
       .marks=${marks}
       .absent=${fault?.absent ?? 0}
+      .base=${this.workspace.current?.version.files.edited(name)?.base ?? bytes}
       .set=${isDescribed && this.model ? this.#set : null}
+      .write=${this.model ? this.#write : null}
+      .links=${this.#links()}
     ></retromesh-file-bytes>`;
   }
 
@@ -295,7 +295,7 @@ class BytesTab extends PageElement.with({
 
   /** A key in the grid, or a button of the record. */
   #act(act: string): void {
-    const view = this.querySelector<FileBytes>('retromesh-file-bytes');
+    const view = this.#view;
     if (act === 'edit') view?.edit();
     if (act === 'copy') void view?.copy('hex');
     if (act === 'focus') this.#focusRows();
@@ -337,14 +337,19 @@ class BytesTab extends PageElement.with({
     this._asked = none;
     this.requestUpdate();
     const { workspace } = this;
-    const last = workspace.history.done.at(-1) ?? null;
-    if (last !== this.#last && replacedBy(last).length > 0) this.announce(replacedText(replacedBy(last)));
-    this.#last = last;
+    const step = this.#step.take(workspace.history);
+    if (step && this.shown) void this.#show({ kind: 'byte', ...step }, false);
     const edited = editedFiles(workspace).filter((file) => file.changed().length > 0);
     this.fire('edited', edited.length);
   }
 
-  readonly #set = async (field: Field, value: number | Uint8Array): Promise<string> => {
+  readonly #write: WriteBytes = async (bytes, joins) => {
+    const refusal = await this.#modelBytes!.write(this._file!.name, bytes, joins);
+    if (!refusal) await this.#refresh(false);
+    return refusal;
+  };
+
+  readonly #set: SetField = async (field, value) => {
     const refusal = await this.#modelBytes!.set(this._file!.name, field, value);
     this.announce(refusal || `${field.path} is changed.`);
     return refusal;
@@ -362,9 +367,7 @@ class BytesTab extends PageElement.with({
     event.preventDefault();
   }
 
-  #submit(event: SubmitEvent): void {
-    event.preventDefault();
-    const text = String(new FormData(event.currentTarget as HTMLFormElement).get('query'));
+  readonly #submit = (text: string): void => {
     const { _file: file } = this;
     if (!file) return;
     const isElement = ['element', 'named'].includes(readQuery(text)?.kind ?? '');
@@ -373,7 +376,7 @@ class BytesTab extends PageElement.with({
     if (typeof found === 'number') this._line = found;
     this._message = typeof found === 'string' ? found : '';
     this.announce(this._message || `Line ${withCommas(this._line)}.`);
-  }
+  };
 
   async #find(text: string, { name, bytes }: ShownFile): Promise<void> {
     const query = readQuery(text);

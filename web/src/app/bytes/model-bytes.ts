@@ -1,9 +1,13 @@
 import type { DocumentBytes, Element, ElementRange, Field } from '../../core/inspector/document-bytes.js';
 import { filesOfModel, readFile, type ModelFile, type Opened } from '../workspace/version.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { keepUnsaved } from './edited-bar.js';
+import { setField, writeBytes, type Writing } from '../workspace/change.js';
+import type { Command } from '../workspace/command.js';
+import { changesOf, type ByteChange } from './changes.js';
+import type { TypedBytes } from './typing.js';
+import { keepUnsaved } from './unsaved-question.js';
 import type { MarkedRange } from './rows/hex-cells.js';
-import type { SourceLocation } from '../../core/index.js';
+import type { PatchedFile } from '../../core/files/patched-file.js';
 
 /** What the bytes of the open model say, and edits of its fields. Fires `change`. */
 export class ModelBytes extends EventTarget {
@@ -18,7 +22,7 @@ export class ModelBytes extends EventTarget {
   constructor(workspace: Workspace) {
     super();
     this.#workspace = workspace;
-    keepUnsaved(workspace);
+    keepUnsaved(workspace, (file) => this.changesOf(file).length);
   }
 
   /** Describes the files of the model that is open now. */
@@ -56,10 +60,35 @@ export class ModelBytes extends EventTarget {
     return element && !element.more ? this.rangesOf(element) : [];
   }
 
+  /** What was changed by hand in a file. */
+  changesOf(file: PatchedFile): readonly ByteChange[] {
+    return changesOf(file, this.described, this.indexOf(file.name));
+  }
+
   /** Sets a field of a file; the reason why that was refused, or empty. */
-  async set(file: string, field: Field, value: number | Uint8Array): Promise<string> {
-    const { setField } = await import('../workspace/change.js');
-    const command = setField(file, field, value);
+  set(file: string, field: Field, value: number | Uint8Array): Promise<string> {
+    return this.#run(file, setField(file, field, value));
+  }
+
+  /** Writes single bytes, each as a change; the first is part of the last change where it `joins` it. */
+  write(file: string, bytes: TypedBytes, joins: boolean): Promise<string> {
+    const places = bytes.map(([offset, byte]) => ({ offset, after: Uint8Array.of(byte) }));
+    return this.#writePlaces(file, places, joins);
+  }
+
+  /** Brings back the bytes of the file as it was opened. */
+  takeBack({ file, offset, base }: ByteChange): Promise<string> {
+    return this.#writePlaces(file, [{ offset, after: base }]);
+  }
+
+  #writePlaces(file: string, places: readonly Writing[], joins = false): Promise<string> {
+    return this.#run(
+      file,
+      writeBytes(file, places, () => this.#workspace.history, joins),
+    );
+  }
+
+  async #run(file: string, command: Command): Promise<string> {
     const outcome = await this.#workspace.run(command, { name: file, onError: 'return', priority: 'next' });
     if (outcome.kind === 'adopted') await this.update();
     return outcome.kind === 'failed' ? reasonOf(outcome.failed.error.report) : '';
@@ -135,6 +164,12 @@ export function linesOf(text: string): string[] {
   return lines;
 }
 
+/** The files of the open model that were changed by hand. */
+export function editedFiles({ current }: Pick<Workspace, 'current'>): PatchedFile[] {
+  const { files, entry } = current?.version ?? {};
+  return entry ? files!.allEdited.filter(({ name }) => files!.isOf(name, entry)) : [];
+}
+
 /** The ranges of one file, marked. */
 export function markedIn(
   file: number,
@@ -148,28 +183,4 @@ export function markedIn(
 export function editedIn({ current }: Pick<Workspace, 'current'>, name: string): MarkedRange[] {
   const changed = current?.version.files.edited(name)?.changed() ?? [];
   return changed.map((range) => ({ ...range, look: 'edited' }));
-}
-
-/** A list of more is of no use, and slow. */
-const mostFiles = 500;
-
-/** A file of what is open, as the panel lists it. */
-export interface ListedFile {
-  readonly name: string;
-  readonly state: 'used' | 'missing' | 'unused';
-}
-
-/** The files that a list offers. */
-export interface FilesToChoose {
-  readonly names: readonly string[];
-  /** How many more there are. */
-  readonly left: number;
-}
-
-/** The first files that are there, and that of the location. */
-export function filesToChoose(files: readonly ListedFile[], location: SourceLocation | null): FilesToChoose {
-  const present = files.filter(({ state }) => state !== 'missing').map(({ name }) => name);
-  const names = new Set(present.slice(0, mostFiles));
-  if (location) names.add(location.file);
-  return { names: [...names], left: present.filter((name) => !names.has(name)).length };
 }

@@ -30,10 +30,10 @@ export function chosenElements(
     add('this frame', () => ({ kind: 'frame', index: frameOf(viewer) }));
   }
   if (buttons.length === 0) return nothing;
-  return html`<section class="sec">
-    <h2>Bytes of what the picture shows</h2>
-    <div class="row wrap">${buttons}</div>
-  </section>`;
+  return html`<div class="row wrap chosen-elements">
+    <span class="dim sm">In the picture</span>
+    ${buttons}
+  </div>`;
 }
 
 /** The frame of the model that is shown. */

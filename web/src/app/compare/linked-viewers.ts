@@ -39,7 +39,6 @@ class Fitting {
 
   fit({ camera }: RetroMesh, { camera: other }: RetroMesh): void {
     if (!camera.fitted || camera.points === this.#points) return;
-    other.measure(false);
     camera.points = this.#points = Float32Array.of(...Array.from(camera.points), ...Array.from(other.points));
   }
 }

@@ -4,7 +4,11 @@ import type { Dropped } from '../input/incoming-files.js';
 import { FileMatch } from '../workspace/match-files.js';
 import { pinned, type Opened, type Version } from '../workspace/version.js';
 import type { Workspace } from '../workspace/workspace.js';
+import type { Comparison } from '../../core/compare/comparison.js';
 import { originOf, type ModelOrigin } from '../../threads/model-origin.js';
+import { inThread } from '../../threads/start-worker.js';
+import workerAddress from './compare-worker.ts?worker&url';
+import type { CompareCalls } from './compare-worker.js';
 
 /** A version that is shown, and what a thread opens it from again. */
 export interface OpenedVersion {
@@ -78,5 +82,15 @@ export async function openVersion(
   signal: AbortSignal,
 ): Promise<OpenedVersion> {
   const model = await files.open(entry as Entry, { signal, interpretations: choices });
-  return { model, origin: originOf(model, entry!.id) };
+  return { model, origin: originOf(model) };
+}
+
+/** Compares two versions in a thread of its own, which ends with the answer or the signal. Throws a ModelError. */
+export async function compareVersions(
+  { before, after }: Readonly<Record<'before' | 'after', OpenedVersion>>,
+  signal: AbortSignal,
+): Promise<Comparison> {
+  return inThread<CompareCalls, Comparison>(workerAddress, (thread) =>
+    thread.call('compare', { before: before.origin, after: after.origin }, { signal }),
+  );
 }

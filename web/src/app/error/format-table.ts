@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import './format-table.css';
 import { formats } from '../../core/family-texts.js';
 
 /** "`*.ctc`, also in its `models.dat`": what is between backticks is code. */

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { countOf, short } from '../../core/format.js';
+import { countOf, short, sizeInWords } from '../../core/format.js';
 import { noteOf } from '../../core/note.js';
 import { messageOf } from '../../core/model-error.js';
 import type { Model, Note } from '../../core/index.js';
@@ -8,11 +8,12 @@ import { heightOf, heightText, scaleForHeight, type Sized } from '../../convert/
 import { targetDescriptions as targets, type TargetDescription } from '../../convert/target-descriptions.js';
 import { DialogElement } from '../ui/dialog.js';
 import { icon } from '../ui/icons.js';
+import { pickList, type PickRow } from '../ui/pick-list.js';
 import '../ui/more-icons.js';
 import { Saving } from '../ui/saving.js';
 import './export-dialog.css';
 import type { Preview } from '../../convert/targets.js';
-import type { ExportCalls, ModelSource, WriteOptions, WrittenFile } from './export-worker.js';
+import type { ExportCalls, Measured, ModelSource, WriteOptions, WrittenFile } from './export-worker.js';
 import type { GameOption } from '../../core/family-texts.js';
 import { checkbox, number, select } from '../ui/fields.js';
 import { originOf } from '../../threads/model-origin.js';
@@ -33,14 +34,13 @@ interface ExportChoice {
   readonly game: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** Notes whose titles are in the list. */
-const mostTitles = 6;
+/** Milliseconds after which the sizes of no further formats are looked for. */
+const longestMeasure = 4000;
 const sides = { min: 1, max: 10_000, step: 'any' } as const;
-const groups = [
-  ['For other programs', targets.filter(({ game }) => !game)],
-  ['For games', targets.filter(({ game }) => game)],
+const formats = [
+  ['Other programs', targets.filter(({ game }) => !game)],
+  ['Games', targets.filter(({ game }) => game)],
 ] as const;
-
 const firstChoice: ExportChoice = {
   target: targets[0]!.id,
   allFrames: false,
@@ -78,6 +78,10 @@ class ModelExport {
     return this.#thread().call('preview', { target, options }, { signal });
   }
 
+  async measure(target: string, options: WriteOptions, signal: AbortSignal): Promise<Measured> {
+    return this.#thread().call('measure', { target, options }, { signal });
+  }
+
   /** Writes the model. Throws a ModelError, or the reason of an aborted signal. */
   async write(target: string, options: WriteOptions, call: CallOptions): Promise<WrittenFile> {
     return this.#thread().call('write', { target, options }, call);
@@ -103,17 +107,20 @@ export class ExportDialog extends DialogElement.with({
   _shared: null as Exportable | null,
   _choice: firstChoice as ExportChoice,
   _previews: new Map() as ReadonlyMap<string, Preview>,
+  _sizes: new Map() as ReadonlyMap<string, Measured>,
 }) {
-  protected override readonly look = 'export';
+  protected override readonly look = 'framed export';
   #export: ModelExport | null = null;
   readonly #saving = new Saving(this);
   #search: AbortController | null = null;
+  #measuring: AbortController | null = null;
 
   async show(shared: Exportable, target?: string): Promise<void> {
     this.#export?.close();
     this.#export = new ModelExport(shared.source);
     this._shared = shared;
-    this._choice = { ...this._choice, scales: {}, ...(target && { target }) };
+    const chosen = target ?? this._choice.target;
+    this._choice = { ...this._choice, scales: {}, target: chosen };
     this.#saving.report({});
     void this.#findNotes();
     await this.showModal();
@@ -125,85 +132,103 @@ export class ExportDialog extends DialogElement.with({
 
   protected override content(): unknown {
     if (!this._shared) return nothing;
-    return html`<fieldset ?disabled=${this.#saving.hasProgress}>
-        <legend class="sr">Format</legend>
-        ${groups.map(
-          ([name, some]) =>
-            html`<h2>${name}</h2>
-              <div class="export-formats" role="radiogroup" aria-label=${name}>
-                ${some.map((target) => this.#format(target))}
-              </div>`,
-        )}
-        ${this.#form(this._shared.model)}
-      </fieldset>
-      ${this.#reasons()}
-      ${this.#saving.footer(
-        'Exporting',
-        '',
-        html`<button class="btn primary" @click=${this.#save}>${icon('download')}Save</button>`,
-      )}`;
+    const target = targets.find(({ id }) => id === this._choice.target)!;
+    return pickList(
+      'Format',
+      formats.map(([name, some]) => [name, some.map((each) => this.#row(each))] as const),
+      target.id,
+      (id) => this.#change({ target: id }),
+      this.#details(target, this._shared),
+      { disabled: this.#saving.hasProgress },
+    );
   }
 
-  #format({ id, name, purpose, keeps }: TargetDescription): TemplateResult {
-    const losses = this._previews.get(id)?.notes;
-    return html`<label class="export-format">
-      <input
-        type="radio"
-        name="export-format"
-        .checked=${this._choice.target === id}
-        aria-describedby="export-${id}-facts"
-        @change=${() => this.#change({ target: id })}
-      />
-      <span
-        ><span class="strong">${name}</span> <span class="dim">for ${purpose}</span>
-        <span id="export-${id}-facts" class="sm">
-          <span class="export-fact">Keeps ${keeps}.</span>
-          <span class="export-fact dim">${losses ? lossText(losses) : 'Checking this model…'}</span>
-        </span>
-      </span>
-    </label>`;
+  protected override foot(): unknown {
+    const { target } = this._choice;
+    const made = this._sizes.get(target);
+    return this.#saving.footer(
+      'Exporting',
+      made ? `${made.name} ${sizeInWords(made.size)}` : '',
+      html`<button class="btn primary" @click=${this.#save}>${icon('download')}Save</button>`,
+    );
+  }
+
+  #row({ id, name, purpose }: TargetDescription): PickRow<string> {
+    const losses = this._previews.get(id)?.notes.length;
+    const size = this._sizes.get(id)?.size;
+    const kept =
+      losses === undefined
+        ? nothing
+        : losses === 0
+          ? html` · <span class="ok-c">all kept</span>`
+          : html` · <span class="warn-c">loses ${losses}</span>`;
+    return {
+      id,
+      name,
+      value: size === undefined ? '' : sizeInWords(size),
+      line: html`${purpose}${kept}`,
+    };
+  }
+
+  /** What a format keeps and loses of the model, and its options. */
+  #details(target: TargetDescription, { model, name, notes: read }: Exportable): TemplateResult {
+    const losses = this._previews.get(target.id)?.notes;
+    const notes = [...read, ...(losses ?? [])];
+    return html`<h2 class="export-name">${target.name} <span class="dim">for ${target.purpose}</span></h2>
+      <p>${icon('check')} Keeps ${target.keeps}.</p>
+      ${
+        losses === undefined
+          ? html`<p class="dim">Checking this model…</p>`
+          : notes.length === 0
+            ? html`<p class="export-kept ok-c strong">Nothing of <bdi>${name}</bdi> is lost</p>`
+            : html`<h2>Loses</h2>
+                <ul class="export-lost">
+                  ${notes.map(({ title, why }) => html`<li><b>${title}.</b> <span class="dim">${why}</span></li>`)}
+                </ul>`
+      }
+      ${this.#form(target, model)}`;
   }
 
   /** The options of the format that is chosen. */
-  #form(model: Exportable['model']): TemplateResult {
+  #form(target: TargetDescription, model: Exportable['model']): TemplateResult {
     const { groups: all, materials, frameCount } = model;
     const choice = this._choice;
     const change = (changed: Partial<ExportChoice>): void => this.#change(changed);
     const hidden = all.filter(({ material }) => isHidden(materials[material]!));
     const hiddenFaces = hidden.reduce((sum, { count }) => sum + count / 3, 0);
-    const target = targets.find(({ id }) => id === choice.target)!;
     const has = (option: TargetDescription['options'][number]): boolean => target.options.includes(option);
-    return html`<div class="row wrap options">
-      ${
-        has('all-frames') && frameCount > 1
-          ? checkbox(
-              `All ${countOf(frameCount, 'frame')}, as files in a zip`,
-              choice.allFrames,
-              (allFrames) => change({ allFrames }),
-            )
-          : nothing
-      }
-      ${
-        hiddenFaces > 0
-          ? checkbox(
-              `With ${countOf(hiddenFaces, 'face')} that the game does not draw`,
-              choice.hiddenFaces,
-              (on) => change({ hiddenFaces: on }),
-            )
-          : nothing
-      }
-      ${has('millimetres') ? number('Longest side', choice.millimetres, sides, (millimetres) => change({ millimetres }), { unit: 'mm' }) : nothing}
-      ${has('millimetres') ? nothing : this.#size(target, model)}
-      ${
-        has('quantize')
-          ? checkbox('Smaller, for programs that read quantized meshes', choice.quantize, (quantize) =>
-              change({ quantize }),
-            )
-          : nothing
-      }
-      ${target.game?.map((option) => this.#gameOption(target.id, option)) ?? nothing}
-      ${has('frame') && frameCount > 1 && !(has('all-frames') && choice.allFrames) ? html`<p class="dim sm">The frame that is shown is exported.</p>` : nothing}
-    </div>`;
+    return html`<h2>Options</h2>
+      <div class="row wrap options">
+        ${
+          has('all-frames') && frameCount > 1
+            ? checkbox(
+                `All ${countOf(frameCount, 'frame')}, as files in a zip`,
+                choice.allFrames,
+                (allFrames) => change({ allFrames }),
+              )
+            : nothing
+        }
+        ${
+          hiddenFaces > 0
+            ? checkbox(
+                `With ${countOf(hiddenFaces, 'face')} that the game does not draw`,
+                choice.hiddenFaces,
+                (on) => change({ hiddenFaces: on }),
+              )
+            : nothing
+        }
+        ${has('millimetres') ? number('Longest side', choice.millimetres, sides, (millimetres) => change({ millimetres }), { unit: 'mm' }) : nothing}
+        ${has('millimetres') ? nothing : this.#size(target, model)}
+        ${
+          has('quantize')
+            ? checkbox('Smaller, for programs that read quantized meshes', choice.quantize, (quantize) =>
+                change({ quantize }),
+              )
+            : nothing
+        }
+        ${target.game?.map((option) => this.#gameOption(target.id, option)) ?? nothing}
+        ${has('frame') && frameCount > 1 && !(has('all-frames') && choice.allFrames) ? html`<p class="dim sm">The frame that is shown is exported.</p>` : nothing}
+      </div>`;
   }
 
   /** Scale and height, of which each follows the other, and what results. Empty fields let the format choose. */
@@ -247,25 +272,16 @@ export class ExportDialog extends DialogElement.with({
     );
   }
 
-  /** Why the chosen format loses what it loses. */
-  #reasons(): TemplateResult | typeof nothing {
-    const notes = [...this._shared!.notes, ...(this._previews.get(this._choice.target)?.notes ?? [])];
-    if (notes.length === 0) return nothing;
-    return html`<details>
-      <summary>Why</summary>
-      <ul class="sm">
-        ${notes.map(({ title, why }) => html`<li>${title}. <span class="dim">${why}</span></li>`)}
-      </ul>
-    </details>`;
-  }
-
   #change(change: Partial<ExportChoice>): void {
     const choice = { ...this._choice, ...change };
     const { millimetres } = choice;
     const isValid = millimetres >= sides.min && millimetres <= sides.max;
     this._choice = isValid ? choice : { ...choice, millimetres: this._choice.millimetres };
     this.#saving.report({});
-    if (change.hiddenFaces !== undefined || change.scales || change.game) void this.#findNotes();
+    // The size of the chosen format is that of its options; those of a format that was only looked at stay.
+    if (change.target === undefined) this._sizes = without(this._sizes, choice.target);
+    const isForAll = change.hiddenFaces !== undefined || change.scales || change.game;
+    void (isForAll ? this.#findNotes() : this.#measure());
     // An input whose value was corrected to what it had before would keep what was typed.
     this.requestUpdate();
   }
@@ -273,16 +289,33 @@ export class ExportDialog extends DialogElement.with({
   /** Finds what each format loses, and its scale, one after the other: those of games write the model for it. */
   async #findNotes(): Promise<void> {
     this.#search?.abort();
+    this.#measuring?.abort();
     const { signal } = (this.#search = new AbortController());
     const shared = this._shared!;
     const work = this.#export!;
-    this._previews = new Map();
+    this._previews = this._sizes = new Map();
     for (const { id } of targets) {
       const found = await work
         .preview(id, this.#options(shared, id), signal)
         .catch((error: unknown) => ({ notes: [noteOf('warning', messageOf(error))] }));
       if (signal.aborted) return;
       this._previews = new Map([...this._previews, [id, found]]);
+    }
+    void this.#measure();
+  }
+
+  /** Finds the sizes of what would be saved: of the chosen format, then, while that is quick, of the others. */
+  async #measure(): Promise<void> {
+    this.#measuring?.abort();
+    if (this._previews.size < targets.length) return;
+    const { signal } = (this.#measuring = new AbortController());
+    const [shared, work, began] = [this._shared!, this.#export!, performance.now()];
+    const { target } = this._choice;
+    for (const id of [target, ...targets.map((each) => each.id)]) {
+      if (this._sizes.has(id) || (id !== target && performance.now() - began > longestMeasure)) continue;
+      const made = await work.measure(id, this.#options(shared, id), signal).catch(() => null);
+      if (signal.aborted) return;
+      if (made) this._sizes = new Map([...this._sizes, [id, made]]);
     }
   }
 
@@ -302,6 +335,7 @@ export class ExportDialog extends DialogElement.with({
   #save(): Promise<void> {
     const { target } = this._choice;
     const options = this.#options(this._shared!, target);
+    this.#measuring?.abort();
     return this.#saving.run(async (onProgress, signal) => {
       onProgress(0);
       const { name, blob, files } = await this.#export!.write(target, options, { signal, onProgress });
@@ -312,30 +346,27 @@ export class ExportDialog extends DialogElement.with({
   protected override closed(): void {
     this.#saving.cancel();
     this.#search?.abort();
+    this.#measuring?.abort();
     this.#export?.close();
     this.#export = null;
     this._shared = null;
-    this._previews = new Map();
+    this._previews = this._sizes = new Map();
   }
 }
 
-function lossText(losses: readonly Note[]): string {
-  if (losses.length === 0) return 'Nothing of this model is lost.';
-  if (losses.length > mostTitles) return `Of this model: ${losses.length} things change, listed below.`;
-  const titles = losses.map(({ title }) => title.slice(0, 1).toLowerCase() + title.slice(1));
-  return `Of this model: ${titles.join('; ')}.`;
+function without<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): ReadonlyMap<Key, Value> {
+  return new Map([...map].filter(([each]) => each !== key));
 }
 
-/** A model that is open: `entry` is its id among the files. */
+/** A model that is open. */
 interface OpenModel extends Pick<Exportable, 'name' | 'fileStem' | 'shownFrame'> {
   readonly model: Model;
-  readonly entry: string;
 }
 
 /** Shows the dialog that writes an opened model in other formats. */
 export async function showExportDialog(parent: HTMLElement, shared: OpenModel): Promise<void> {
-  const { name, model, entry, fileStem, shownFrame } = shared;
-  const source = originOf(model, entry);
+  const { name, model, fileStem, shownFrame } = shared;
+  const source = originOf(model);
   await showDialog(parent, { name, model, source, fileStem, shownFrame, notes: [] });
 }
 

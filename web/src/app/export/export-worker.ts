@@ -1,7 +1,7 @@
 import type { Exported } from '../../convert/exported.js';
 import { imageDecoder } from '../../convert/images/decoder.js';
 import { targets, type Preview } from '../../convert/targets.js';
-import type { ExportInput, TargetOptions } from '../../convert/export-input.js';
+import { filesOf, type ExportInput, type TargetOptions } from '../../convert/export-input.js';
 import { writeZip } from '../../core/archive/zip-writer.js';
 import { answerCalls } from '../../threads/answer-calls.js';
 import type { CallContext } from '../../threads/messages.js';
@@ -29,6 +29,8 @@ export interface WrittenFile {
   readonly files: number;
 }
 
+export type Measured = Pick<WrittenFile, 'name'> & { readonly size: number };
+
 const decode = imageDecoder(decodeImage);
 const targetOf = (id: string) => targets.find((target) => target.id === id)!;
 let opened: Promise<ExportInput>;
@@ -40,6 +42,11 @@ const calls = {
   },
   async preview({ target, options }: WriteRequest, context: CallContext): Promise<Preview> {
     return targetOf(target).preview(await opened, { ...options, ...context, decode });
+  },
+  /** The name and size of what would be saved. */
+  async measure(request: WriteRequest, context: CallContext): Promise<Measured> {
+    const { name, blob } = await calls.write(request, context);
+    return { name, size: blob.size };
   },
   async write({ target, options }: WriteRequest, context: CallContext): Promise<WrittenFile> {
     const written = await targetOf(target).write(await opened, { ...options, ...context, decode });
@@ -66,13 +73,11 @@ export type ModelSource = ModelOrigin | ImportedMesh;
 export async function openSource(source: ModelSource): Promise<ExportInput> {
   if (!('files' in source))
     return { model: await modelOfMesh(source), mesh: source, files: () => Promise.resolve([]) };
-  const { id, interpretations, files } = source;
+  const { id, interpretations } = source;
   const model = await openAgain(source);
-  // A file can have several roles in a model.
-  const own = new Map(files.map(({ name, bytes }) => [name, { name, bytes: bytes ?? new Uint8Array() }]));
   return {
     model,
-    files: () => Promise.resolve([...own.values()]),
+    files: () => Promise.resolve(filesOf(source)),
     entry: id,
     ...(interpretations && { interpretations }),
   };

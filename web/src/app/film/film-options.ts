@@ -6,24 +6,35 @@ import type { FilmFormat } from '../../film/open-writer.js';
 
 export type Format = 'png' | FilmFormat;
 
-/** What the dialog offers, with what each is good for. */
-export const formats: readonly (readonly [format: Format, name: string, what: string])[] = [
-  [
-    'png',
-    'Picture (PNG)',
-    'One picture, with the link of the view in it: dropped on this page, it shows the view again.',
-  ],
-  ['gif', 'Film (GIF)', 'Plays in every wiki, forum and chat. 256 colours, no half-transparent pixels.'],
-  ['apng', 'Film (animated PNG)', 'All colours, exactly as drawn, and transparency. Larger than the others.'],
-  ['webm', 'Film (WebM)', 'Small, for web pages and chats.'],
-  ['mp4', 'Film (MP4)', 'Small, for every player.'],
-  [
-    'sheet',
-    'Sprite sheet (PNG)',
-    'All images of the film in one picture, from left to right and top to bottom.',
-  ],
-  ['frames', 'PNG for each image (zip)', 'All images of the film, numbered, for other programs.'],
-];
+/** What can be made. */
+export type FilmKind = 'picture' | 'turntable' | 'clip' | 'sheet' | 'frames';
+
+/** The formats of films, with what each is good for. */
+export const filmFormats = [
+  ['gif', 'GIF', 'Plays in every wiki, forum and chat. 256 colours, no half-transparent pixels.'],
+  ['webm', 'WebM', 'Small, for web pages and chats.'],
+  ['mp4', 'MP4', 'Small, for every player.'],
+  ['apng', 'APNG', 'All colours, exactly as drawn, and transparency. Larger than the others.'],
+] as const satisfies readonly (readonly [format: Format, name: string, what: string])[];
+
+/** What is made with a format and a motion. */
+export function kindOf({ format, motion }: Pick<FilmOptions, 'format' | 'motion'>): FilmKind {
+  if (format === 'png') return 'picture';
+  if (format === 'sheet' || format === 'frames') return format;
+  return motion === 'clip' ? 'clip' : 'turntable';
+}
+
+/** Format and motion of a kind; those before where they suit it. */
+export function ofKind(
+  kind: FilmKind,
+  { format, motion }: FilmOptions,
+): Pick<FilmOptions, 'format' | 'motion'> {
+  if (kind === 'picture') return { format: 'png', motion };
+  if (kind === 'sheet' || kind === 'frames') return { format: kind, motion };
+  const film = filmFormats.find(([each]) => each === format)?.[0] ?? 'gif';
+  if (kind === 'clip') return { format: film, motion: 'clip' };
+  return { format: film, motion: motion === 'both' ? motion : 'turntable' };
+}
 
 /** Endings of the file names. */
 export const endings: Readonly<Record<Format, string>> = {

@@ -28,8 +28,8 @@ export class DropStore {
   }
 
   /** Stores a drop in place of what was stored of it before; one that was not opened beside the one that was. */
-  async add(drop: StoredDrop, isOpened: boolean): Promise<void> {
-    const recent = await recentOf(drop, isOpened);
+  async add(drop: StoredDrop, isOpened: boolean, picture = ''): Promise<void> {
+    const recent = { ...(await recentOf(drop, isOpened)), picture };
     if (recent.files.length + recent.handles!.length + recent.links.length === 0) return;
     const { key } = drop.origin;
     const own = isOpened ? this.#opened : this.#failed;
@@ -55,7 +55,9 @@ async function recentOf(drop: StoredDrop, isOpened: boolean): Promise<Recent> {
   return {
     id: isOpened ? id : failedId(id),
     name,
-    detail: isOpened ? countsOf(drop, links.length) : 'not opened',
+    detail: isOpened
+      ? `${isFolder(handles) ? 'folder · ' : ''}${countsOf(drop, links.length)}`
+      : 'not opened',
     failed: !isOpened,
     when: Date.now(),
     files: stored,
@@ -82,6 +84,8 @@ function countsOf({ origin, entries }: StoredDrop, links: number): string {
     ? countOf(origin.files.length || links, 'file')
     : countOf(entries.length, 'model');
 }
+
+const isFolder = (handles: readonly Handle[]): boolean => handles[0]?.kind === 'directory';
 
 /** The handles of all that was opened; none where the browser did not give one of them. */
 async function allHandles(handles: Handles): Promise<Handle[]> {

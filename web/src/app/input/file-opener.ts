@@ -9,7 +9,7 @@ import type { DropStore } from './drop-store.js';
 import type { Recents } from './recents.js';
 import { readSamples, sampleUrl, type Sample } from '../../links/samples.js';
 import { countOf } from '../../core/format.js';
-import { drop, galleryThreshold, type OpenRequest, type RestOfFiles } from '../workspace/open.js';
+import { drop, surelyMany, type OpenRequest, type RestOfFiles } from '../workspace/open.js';
 import { orAborted } from '../workspace/task.js';
 import type { Failed, Origin, Version } from '../workspace/version.js';
 import type { Workspace } from '../workspace/workspace.js';
@@ -32,23 +32,26 @@ export type ExpectedPage = 'error' | 'gallery';
 export class FileOpener {
   readonly #workspace: Workspace;
   readonly #rest: Pick<RestOfFiles, 'progress' | 'whole'>;
-  readonly #recents: Recents;
+  readonly #recents: () => Promise<Recents>;
+  readonly #picture: () => Promise<string>;
   readonly #expect: (page: ExpectedPage) => void;
   /** Null until its code is loaded. */
   #drops: Promise<DropStore> | null = null;
   #stored: Promise<void> = Promise.resolve();
 
-  /** `expect` loads a page that may be shown next, while files are opened; our samples need none. */
+  /** `expect` loads a page that may be shown next, while files are opened; our samples need none. `picture` makes one of the model that is shown. */
   constructor(
     workspace: Workspace,
     rest: Pick<RestOfFiles, 'progress' | 'whole'>,
-    recents: Recents,
+    recents: () => Promise<Recents>,
     expect: (page: ExpectedPage) => void,
+    picture: () => Promise<string> = async () => '',
   ) {
     this.#expect = expect;
     this.#workspace = workspace;
     this.#rest = rest;
     this.#recents = recents;
+    this.#picture = picture;
   }
 
   /** Resolves when what was opened is in the recent files, which opening does not wait for: the browser may be slow to store it. */
@@ -204,7 +207,7 @@ export class FileOpener {
         work.rename(unreadable[0]!);
         throw lost;
       }
-      if (files.length > galleryThreshold) this.#expect('gallery');
+      if (files.length > surelyMany) this.#expect('gallery');
       origin = {
         key: {},
         name: nameOfFiles(files.map((file) => file.name)),
@@ -260,16 +263,18 @@ export class FileOpener {
    * when it is stored.
    */
   #store(origin: Origin, entries: readonly Entry[], isOpened: boolean): Promise<void> {
+    // Made now: what is stored before may take a while.
+    const making = isOpened && this.#workspace.current?.model ? this.#picture().catch(() => '') : '';
     const add = async (): Promise<void> => {
       const store = await (this.#drops ??= this.#loadStore()).catch(() => (this.#drops = null));
-      await store?.add({ origin, entries }, isOpened);
+      await store?.add({ origin, entries }, isOpened, await making);
     };
     return (this.#stored = this.#stored.then(add).catch(() => {}));
   }
 
   async #loadStore(): Promise<DropStore> {
-    const { DropStore } = await import('./drop-store.js');
-    return new DropStore(this.#recents);
+    const [{ DropStore }, recents] = await Promise.all([import('./drop-store.js'), this.#recents()]);
+    return new DropStore(recents);
   }
 }
 

@@ -1,3 +1,4 @@
+import { storeIndex } from './recent-index.js';
 import type { Pack, Recent } from '../workspace/local-files.js';
 
 const maxRecents = 8;
@@ -20,7 +21,9 @@ export class Recents {
   }
 
   async list(): Promise<Recent[]> {
-    return newestFirst((await this.#request<Recent[]>('readonly', (store) => store.getAll())) ?? []);
+    const recents = newestFirst((await this.#all()) ?? []);
+    storeIndex(recents);
+    return recents;
   }
 
   /** Stores a drop, whose files are in packs. */
@@ -28,8 +31,8 @@ export class Recents {
     const put = (entry: Recent) => this.#request('readwrite', (store) => store.put(entry));
     // A browser that cannot store handles stores the copies.
     if ((await put(stored)) === null && stored.packs?.length) await put({ ...stored, handles: [] });
-    const all = (await this.#request<Recent[]>('readonly', (store) => store.getAll())) ?? [];
-    const newest = new Set(newestFirst(all).map(({ id }) => id));
+    const all = (await this.#all()) ?? [];
+    const newest = new Set((await this.list()).map(({ id }) => id));
     for (const { id } of all) if (!newest.has(id)) await this.remove(id);
   }
 
@@ -39,6 +42,10 @@ export class Recents {
 
   async clear(): Promise<void> {
     await this.#request('readwrite', (store) => store.clear());
+  }
+
+  #all(): Promise<Recent[] | null> {
+    return this.#request('readonly', (store) => store.getAll());
   }
 
   async #request<T>(

@@ -9,9 +9,16 @@ const texts = {
   off: 'This page is not stored in this browser.',
 };
 
+/** Whether the page is stored; `none`: neither the browser nor the server has it. */
+export async function offlineState(): Promise<'none' | keyof typeof texts> {
+  const registration = await registrationOf();
+  if (isTurnedOff()) return canKeep() ? 'off' : 'none';
+  if (!registration) return 'none';
+  return registration.active ? 'on' : 'storing';
+}
+
 /** Says whether the page works without a network, and turns that on or off; installs the page where the browser offers it. Else empty. */
 export class OfflineSettings extends PageElement.with({
-  /** `none`: neither the browser nor the server has it. */
   _state: 'none' as 'none' | keyof typeof texts,
   /** Whether the page can be installed. */
   _install: false,
@@ -19,12 +26,9 @@ export class OfflineSettings extends PageElement.with({
   /** Reads the state again. */
   async refresh(): Promise<void> {
     this._install = isInstallable();
-    const registration = await registrationOf();
-    const worker = registration?.installing;
+    const worker = (await registrationOf())?.installing;
     worker?.addEventListener('statechange', () => void this.refresh(), { once: true });
-    if (isTurnedOff()) this._state = canKeep() ? 'off' : 'none';
-    else if (!registration) this._state = 'none';
-    else this._state = registration.active ? 'on' : 'storing';
+    this._state = await offlineState();
   }
 
   protected override render(): unknown {

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../ui/icons.js';
 import { fileLabel } from '../ui/file-label.js';
 import { countOf } from '../../core/format.js';
-import { roleText } from '../../core/wording.js';
+import { originText, roleText } from '../../core/wording.js';
 import { locationLink, reasonLink } from '../viewer/facts.js';
 import { bytesText } from '../viewer/model-texts.js';
 import type { FileSet } from '../../core/collection/file-set.js';
@@ -52,14 +52,16 @@ function rowOfMissing(file: FileRow): TemplateResult {
   return html`<tr>
     <td class=${isMissing ? 'warn-c' : ''}>${fileNameCell(file)}</td>
     <td class=${file.state === 'unused' ? 'dim3' : ''}>${useText(file)}</td>
-    <td class=${isMissing ? 'warn-c' : 'dim'}>${whyText(file)}</td>
+    <td class=${isMissing ? 'warn-c' : 'dim'}>${whyText(file)}${fromText(file)}</td>
   </tr>`;
 }
 
 function rowOfComplete(file: FileRow): TemplateResult {
   return html`<tr>
     <td>${fileNameCell(file)}</td>
-    <td class=${file.state === 'unused' ? 'dim3' : 'dim'}>${useText(file)}, ${whyText(file)}</td>
+    <td class=${file.state === 'unused' ? 'dim3' : 'dim'}>
+      ${useText(file)}, ${whyText(file)}${fromText(file)}
+    </td>
     <td class="num nowrap">${bytesText(file.size)}</td>
   </tr>`;
 }
@@ -73,6 +75,12 @@ function whyText(file: FileRow): unknown {
 
 function fileNameCell(file: FileRow): TemplateResult {
   return html`<code title=${file.name}>${fileLabel(file.name)}</code>`;
+}
+
+/** Where in an archive it was made of. */
+function fromText(file: FileRow): TemplateResult | typeof nothing {
+  const from = file.state === 'used' ? originText(file.part.from) : '';
+  return from ? html`<div class="dim sm">${from}</div>` : nothing;
 }
 
 function useText(file: FileRow): string {

@@ -1,8 +1,10 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Interpretation, InterpretationChoice, Model } from '../../core/index.js';
+import { countOf } from '../../core/format.js';
 import { interpretationsReport } from '../../core/interpretations.js';
 import { ViewerElement } from '../viewer/viewer-element.js';
+import { closedSection } from './section.js';
 import { Copying } from '../ui/copy.js';
 import { reasonOf, stillMoved } from '../viewer/model-texts.js';
 
@@ -32,16 +34,17 @@ export class Interpretations extends ViewerElement.with({
   protected override render(): unknown {
     const interpretations = this.model?.interpretations;
     if (!interpretations) return nothing;
-    return html`<section class="sec">
-      <h2>Interpretations</h2>
-      <p class="dim sm">
-        The format does not define these. Each was detected from the file's contents where they tell.
-      </p>
-      <dl class="choices">
-        ${interpretations.map((interpretation) => this.#interpretation(interpretation))}
-      </dl>
-      <button class="btn below" @click=${this.#copy}>${this.#copying.label() || 'Copy as JSON'}</button>
-    </section>`;
+    return closedSection(
+      'Interpretations',
+      countOf(interpretations.length, 'choice'),
+      html`<p class="dim sm">
+          The format does not define these. Each was detected from the file's contents where they tell.
+        </p>
+        <dl class="choices">
+          ${interpretations.map((interpretation) => this.#interpretation(interpretation))}
+        </dl>
+        <button class="btn below" @click=${this.#copy}>${this.#copying.label() || 'Copy as JSON'}</button>`,
+    );
   }
 
   #interpretation(interpretation: Interpretation): TemplateResult {

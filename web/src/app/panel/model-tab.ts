@@ -1,27 +1,23 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Model, Clip } from '../../core/index.js';
+import { countOf, listNames, withCommas } from '../../core/format.js';
 import { fileTable, type FileRow } from './file-table.js';
+import { closedSection } from './section.js';
 import { EventController } from '../ui/event-controller.js';
 import { loadPart } from '../ui/load-part.js';
-import './overlays.js';
-import { radioGroup } from '../ui/radio-group.js';
 import type { Version } from '../workspace/version.js';
 import { ViewerElement } from '../viewer/viewer-element.js';
-import { factList, modelFacts } from '../viewer/facts.js';
+import { factList, modelFacts, placeOf } from '../viewer/facts.js';
 import { clipLength } from '../../core/clip-time.js';
 import { frameRange, rateText, seconds } from '../viewer/model-texts.js';
 
 const morphs = () => import('./morphs.js');
 const interpretations = () => import('./interpretations.js');
 
-const drawOrders = [
-  [false, 'As the game'],
-  [true, 'By depth'],
-] as const;
-const backFaces = [
-  [false, 'Culled'],
-  [true, 'Drawn'],
-] as const;
+const heldModel = () => import('./held-model.js');
+
+/** Maximum number of attachments to list. */
+const maxNames = 12;
 
 /** Facts, display options, clips and files of the model. */
 class ModelTab extends ViewerElement.with({
@@ -30,12 +26,12 @@ class ModelTab extends ViewerElement.with({
   _clip: -1,
 }) {
   protected readonly watched = [
-    new EventController(this, () => this.viewer, ['display-change']),
     new EventController(this, () => this.viewer?.playback, ['change'], this.#updateClip),
   ];
 
   protected override willUpdate(): void {
     // Few models have these.
+    if (this.model?.attachments.length) void loadPart(heldModel);
     if (this.model?.morphs) void loadPart(morphs);
     if (this.model?.interpretations) void loadPart(interpretations);
     this.#updateClip();
@@ -50,59 +46,54 @@ class ModelTab extends ViewerElement.with({
     const { model, files } = this;
     if (!model) return nothing;
     const missing = files.some((file) => file.state === 'missing');
+    const { place, rest } = placeOf(modelFacts(model));
     return html`${missing ? fileTable(files) : nothing}
-      <section class="sec">
-        <h2>Model</h2>
-        ${factList(modelFacts(model))}
-      </section>
-      <retromesh-overlays
-        .model=${model}
-        .viewer=${this.viewer}
-        .version=${this.version}
-      ></retromesh-overlays>
+      <section class="sec">${factList(rest)}</section>
+      ${missing ? nothing : fileTable(files)}
       ${
         model.morphs
           ? html`<retromesh-morphs .model=${model} .viewer=${this.viewer}></retromesh-morphs>`
           : nothing
       }
-      ${model.interpretations ? html`<retromesh-interpretations .model=${model}></retromesh-interpretations>` : nothing}
-      ${model.priorities ? this.#drawOrder() : nothing} ${model.freeSides ? this.#backFaces(model) : nothing}
-      ${model.clips.length ? this.#clips(model) : nothing} ${missing ? nothing : fileTable(files)}`;
+      ${model.clips.length ? this.#clips(model) : nothing}
+      ${
+        place.length
+          ? closedSection(
+              'Place in the game',
+              listNames(
+                place.map(({ name }) => name.toLowerCase()),
+                place.length,
+              ),
+              factList(place),
+            )
+          : nothing
+      }
+      ${model.attachments.length ? this.#attachments(model) : nothing}
+      ${model.interpretations ? html`<retromesh-interpretations .model=${model}></retromesh-interpretations>` : nothing}`;
   }
 
-  /** For models of games without a depth buffer. */
-  #drawOrder(): TemplateResult {
-    const { viewer } = this;
-    const depthTest = viewer?.depthTest ?? false;
-    return html`<section class="sec">
-      <h2>Draw order</h2>
-      ${radioGroup('Draw order', drawOrders, depthTest, (value) => viewer && (viewer.depthTest = value))}
-      <p class="dim sm below">
-        ${
-          depthTest
-            ? 'Depth buffer; each priority level moves a face one unit towards the camera.'
-            : 'Back to front and by priority, without a depth buffer.'
-        }
-      </p>
-    </section>`;
-  }
-
-  /** For formats that do not define back-face culling. */
-  #backFaces(model: Model): TemplateResult {
-    const { viewer } = this;
-    const drawn = viewer?.backFaces ?? model.materials.some(({ twoSided }) => twoSided);
-    return html`<section class="sec">
-      <h2>Back faces</h2>
-      ${radioGroup('Back faces', backFaces, drawn, (value) => viewer && (viewer.backFaces = value))}
-    </section>`;
+  #attachments(model: Model): TemplateResult {
+    const names = model.attachments.map(({ name }) => name);
+    return closedSection(
+      'Attachments',
+      withCommas(names.length),
+      html`<p class="dim sm">${listNames(names, maxNames)}.</p>
+        <retromesh-held-model
+          .model=${model}
+          .viewer=${this.viewer}
+          .version=${this.version}
+        ></retromesh-held-model>`,
+    );
   }
 
   #clips(model: Model): TemplateResult {
-    const events = model.clips.some((clip) => clip.events.length > 0);
+    const events = model.clips.reduce((sum, clip) => sum + clip.events.length, 0);
     const warnings = clipWarnings(model);
-    return html`<section class="sec">
-      <h2>Clips</h2>
-      <table class="clips">
+    const beside = [countOf(model.clips.length, 'clip'), events ? countOf(events, 'event') : ''];
+    return closedSection(
+      events ? 'Clips and events' : 'Clips',
+      beside.filter(Boolean).join(', '),
+      html`<table class="clips">
         <thead>
           <tr>
             <th>Name</th>
@@ -110,14 +101,14 @@ class ModelTab extends ViewerElement.with({
             <th class="num">Frames</th>
             <th class="num">Rate</th>
             <th class="num length">Length</th>
-            ${events ? html`<th class="events">Notify</th>` : nothing}
+            ${events ? html`<th class="events">Event</th>` : nothing}
           </tr>
         </thead>
         <tbody>
-          ${model.clips.map((clip, index) => this.#row(model, clip, index, events, warnings.get(index)))}
+          ${model.clips.map((clip, index) => this.#row(model, clip, index, events > 0, warnings.get(index)))}
         </tbody>
-      </table>
-    </section>`;
+      </table>`,
+    );
   }
 
   #row(

@@ -13,6 +13,7 @@ import { withCommas } from '../../core/format.js';
 import { filesOf } from './file-table.js';
 import { pinned } from '../workspace/version.js';
 import './model-tab.js';
+import './panel-edge.js';
 
 /** A tab of the panel. */
 interface Tab {
@@ -51,7 +52,9 @@ const tabs: Readonly<Record<TabPage, Tab>> = {
   notes: {
     label: 'Notes',
     load: () => import('./notes-tab.js'),
-    badge: ({ notes }) => (notes ? withCommas(notes) : nothing),
+    // A number once, when it is final; before, that there are some.
+    badge: ({ notes, model }) =>
+      notes ? withCommas(notes) : notes === null && model?.notes.length ? '•' : nothing,
     content: (panel) => {
       const { current } = panel.workspace;
       return html`<retromesh-notes-tab
@@ -89,8 +92,8 @@ export class Panel extends ViewerElement.with({
   tab: tabOf(location.hash) ?? ('model' as TabPage),
   /** Bytes were changed. */
   edited: false,
-  /** How many notes the Notes tab has: those of opening and those of lint. */
-  notes: given<number>(),
+  /** How many notes there are, of opening and of lint; null until lint is done. */
+  notes: null as number | null,
 }) {
   /** Tabs that were opened: a tab is rendered when it is first opened and then kept. */
   #rendered = new Set<TabPage>();
@@ -104,7 +107,7 @@ export class Panel extends ViewerElement.with({
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('model')) this.notes = this.model?.notes.length ?? 0;
+    if (changed.has('model')) this.notes = null;
     if (changed.has('tab')) void loadPart(tabs[this.tab].load);
     this.#rendered.add(this.tab);
   }

@@ -1,283 +1,278 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { countOf, sizeInWords, withCommas } from '../../core/format.js';
+import { countOf, sizeInWords } from '../../core/format.js';
 import { messageOf } from '../../core/model-error.js';
-import { fitsOf } from '../../links/link-lengths.js';
-import { packInThread, type LinkOptions, type SharedModel } from './shared-model.js';
-import type { Snippet } from '../../links/snippets/snippet.js';
+import { archiveName } from '../../links/archive-place.js';
+import { leftOutText } from '../../links/left-out.js';
 import { snippetsFor } from '../../links/snippets/snippets.js';
 import { Copying } from '../ui/copy.js';
 import { DialogElement } from '../ui/dialog.js';
-import { checkbox } from '../ui/fields.js';
-import { icon } from '../ui/icons.js';
+import { icon, type IconName } from '../ui/icons.js';
 import '../ui/more-icons.js';
-import { Saving, saveBlob } from '../ui/saving.js';
+import { moveTab } from '../ui/radio-group.js';
+import { Saving } from '../ui/saving.js';
+import { linkTab } from './link-tab.js';
+import { DialogLink, pageAddress } from './made-link.js';
+import { pageTab } from './page-tab.js';
+import { sendButton } from './send.js';
 import './share-dialog.css';
-import { modulesOf } from '../../core/host/module-bytes.js';
-import { writePage } from '../../standalone/write-page.js';
+import { allParts, type SharedModel } from './shared-model.js';
+import { standalonePage } from './standalone-page.js';
 
-/** Gives the link of what is seen, its files, and snippets for other pages. */
+/** What the dialog leads to, and what is done when it is closed. */
+export interface ShareHost {
+  export(): void;
+  film(): void;
+  closed(): void;
+}
+
+const tabs = [
+  ['link', 'Link', 'link'],
+  ['page', 'On a page', 'code'],
+  ['picture', 'Picture', 'image'],
+  ['file', 'One file', 'file'],
+] as const satisfies readonly (readonly [id: string, name: string, icon: IconName])[];
+
+type Tab = (typeof tabs)[number][0];
+
+/** Width and height of the preview in CSS pixels. */
+const preview = [264, 198] as const;
+
+/** Gives the link of what is seen, texts for other pages, its picture and its files. */
 export class ShareDialog extends DialogElement.with({
-  /** The model that is shared; null before the dialog is shown. */
+  /** The model that is shared; null while the dialog is closed. */
   shared: null as SharedModel | null,
-  _withView: true,
-  _withTextures: true,
-  _allClips: true,
-  /** Empty while it is made. */
-  _link: '',
-  _snippet: 'html',
-  /** Why a file was not saved. */
-  _failed: '',
-  /** Why there is no link. */
-  _unmade: '',
+  _tab: 'link' as Tab,
+  _options: allParts,
+  _place: '',
+  _showsAll: false,
+  _plays: false,
 }) {
-  protected override readonly look = 'share';
+  protected override readonly look = 'framed share';
   readonly #copying = new Copying(this);
-  readonly #page = new Saving(this);
-  /** Those of the link that is made. */
-  #options: LinkOptions | null = null;
+  readonly #saving = new Saving(this);
+  readonly #link = new DialogLink(this);
+  #host: ShareHost | null = null;
 
-  async show(shared: SharedModel): Promise<void> {
-    this.shared = shared;
-    this._withTextures = this._allClips = true;
-    this._failed = '';
-    this.#page.report({});
+  async show(shared: SharedModel, host: ShareHost): Promise<void> {
+    this.#host?.closed();
+    this.#host = host;
+    const { playing } = shared.view;
+    [this.shared, this._options, this._tab, this._plays] = [shared, allParts, 'link', playing ?? false];
+    this.#saving.report({});
     await this.showModal();
+    shared.drawSeen(this.querySelector('canvas')!);
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    const inputs = ['shared', '_withView', '_withTextures', '_allClips'];
-    if (this.shared && inputs.some((name) => changed.has(name))) void this.#makeLink(this.shared);
+    const { shared, _options: options, _tab: tab } = this;
+    // Other pages have no game to open it in.
+    const isOnPage = tab === 'page';
+    if (
+      shared &&
+      (changed.has('shared') || changed.has('_options') || (shared.archive && changed.has('_tab')))
+    )
+      void this.#link.make(shared, { ...options, packed: options.packed || isOnPage });
   }
 
   protected override heading(): unknown {
     return html`Share <bdi>${this.shared?.name}</bdi>`;
   }
 
-  protected override content(): unknown {
-    const { shared } = this;
-    if (!shared) return nothing;
-    return html`${this.#linkPart(shared)}${this.#filesPart(shared)}${this.#snippetsPart(shared)}`;
-  }
-
-  #linkPart(shared: SharedModel): TemplateResult {
-    const contains = shared.source === null || shared.source.kind === 'packed';
-    return html`<section>
-      <h2>Link</h2>
-      <div class="row">
-        <input
-          class="btn mono grow"
-          readonly
-          aria-label="Link"
-          aria-describedby="share-length"
-          .value=${this._link}
-          @focus=${(event: FocusEvent) => (event.target as HTMLInputElement).select()}
-        />
-        ${this.#copyButton('Link', this._link, 'primary')}
-      </div>
-      <p id="share-length" class="sm dim">${this.#length(contains)}</p>
-      ${this._unmade ? html`<p class="err-c" role="alert">${this._unmade}</p>` : nothing}
-      ${this.#fits(shared, contains)}
-      <div class="row wrap options">
-        ${checkbox('With the current view', this._withView, (on) => (this._withView = on))}
-        ${
-          contains && shared.hasTextures
-            ? checkbox('With textures', this._withTextures, (on) => (this._withTextures = on))
-            : nothing
-        }
-        ${
-          contains && shared.clip
-            ? checkbox(`Only the clip ${shared.clip.name}`, !this._allClips, (on) => (this._allClips = !on))
-            : nothing
-        }
-      </div>
-    </section>`;
-  }
-
-  #length(contains: boolean): string {
-    if (this._unmade) return '';
-    if (!this._link) return 'Packing the model…';
-    const what = contains ? 'The link contains the model: nothing is uploaded. ' : '';
-    return `${what}${withCommas(this._link.length)} characters.`;
-  }
-
-  #fits(shared: SharedModel, contains: boolean): TemplateResult | typeof nothing {
-    if (!this._link) return nothing;
-    const fits = fitsOf(this._link.length);
-    return html`<ul class="chips" aria-label="Where the link fits">
-        ${fits.map(
-          ({ name, most, fits: isShort }) =>
-            html`<li class="tag ${isShort ? 'ok' : 'warn'}">
-              ${icon(isShort ? 'link' : 'x')}${name}: ${isShort ? 'fits' : 'too long'}, up to
-              ${withCommas(most)}
-            </li>`,
-        )}
-      </ul>
-      ${fits.every((fit) => fit.fits) ? nothing : html`<p class="sm">${this.#advice(shared, contains)}</p>`}`;
-  }
-
-  #advice(shared: SharedModel, contains: boolean): string {
-    if (!contains)
-      return 'Fewer files make it shorter: put them into one zip on the server, and open its URL.';
-    const textures = shared.hasTextures && this._withTextures ? 'leave out the textures, ' : '';
-    const clips = shared.clip && this._allClips ? 'keep only the clip that is shown, ' : '';
-    const or = textures || clips ? 'or ' : '';
-    return `For a shorter link: ${textures}${clips}${or}save the zip below, put it on a server, and share the link of its URL.`;
-  }
-
-  #filesPart(shared: SharedModel): TemplateResult {
-    const size = shared.files.reduce((sum, { bytes }) => sum + bytes.length, 0);
-    return html`<section>
-      <h2>Files</h2>
-      <div class="row wrap">
-        <button class="btn" @click=${() => this.#save('zip', () => shared.zip())}>
-          ${icon('download')}Save zip
-        </button>
-        <button class="btn" @click=${() => this.#save('png', () => shared.picture())}>
-          ${icon('image-down')}Save picture
-        </button>
-        <button class="btn" @click=${() => this.#export(shared)}>${icon('download')}Export…</button>
-        <span class="dim sm"
-          >The zip has the ${countOf(shared.files.length, 'file')} of the model, ${sizeInWords(size)}, and no
-          others.</span
-        >
-        ${this._failed ? html`<p class="err-c" role="alert">${this._failed}</p>` : nothing}
-      </div>
-      ${this.#pagePart(shared)}
-    </section>`;
-  }
-
-  /** The button that saves a stand-alone page, and the size of the page. */
-  #pagePart(shared: SharedModel): TemplateResult {
-    const { isRunning, result } = this.#page;
-    const what = 'One HTML file with viewer and model, which opens from the disk, without a network.';
-    return html`<div class="row wrap save-page">
-      <button class="btn" aria-disabled=${isRunning} @click=${() => this.#savePage(shared)}>
-        ${icon('download')}Save page
-      </button>
-      <span class="dim sm grow">${isRunning ? 'Writing the page…' : result || what}</span>
-      ${this.#page.failure()}
+  protected override bar(): unknown {
+    return html`<div class="tabs" role="tablist" aria-label="Ways to share" @keydown=${moveTab}>
+      ${tabs.map(
+        ([id, name, picture]) =>
+          html`<button
+            class="btn quiet"
+            role="tab"
+            id="share-${id}"
+            aria-controls="share-panel"
+            aria-selected=${id === this._tab}
+            tabindex=${id === this._tab ? 0 : -1}
+            @click=${() => this.#choose(id)}
+          >
+            ${icon(picture)}${name}
+          </button>`,
+      )}
     </div>`;
   }
 
-  async #savePage(shared: SharedModel): Promise<void> {
-    if (this.#page.isRunning) return;
-    await this.#page.run(async () => {
+  protected override content(): unknown {
+    const { shared } = this;
+    if (!shared) return nothing;
+    const [width, height] = preview;
+    return html`<figure class="dialog-side">
+        <canvas
+          width=${width * 2}
+          height=${height * 2}
+          role="img"
+          aria-label="What others see first"
+        ></canvas>
+        <figcaption class="sm dim">What others see first: ${shared.seenText}.</figcaption>
+      </figure>
+      <div class="dialog-main" role="tabpanel" id="share-panel" aria-labelledby="share-${this._tab}">
+        ${this.#tab(shared)} ${this.#saving.failure()}
+      </div>`;
+  }
+
+  protected override foot(): unknown {
+    const { shared } = this;
+    if (!shared) return nothing;
+    const { result, isRunning } = this.#saving;
+    return html`<p class="sm grow" role="status">
+        ${isRunning ? 'Writing the file…' : result || this.#fact(shared)}
+      </p>
+      ${
+        this._tab === 'link' || this._tab === 'file'
+          ? html`<button class="btn" @click=${() => this.#lead('export')}>
+              ${icon('download')}Export instead
+            </button>`
+          : nothing
+      }
+      ${this.#send(shared)}`;
+  }
+
+  #send(shared: SharedModel): unknown {
+    const { name: title, fileStem } = shared;
+    const picture = async (): Promise<File> =>
+      new File([await shared.picture()], `${fileStem}.png`, { type: 'image/png' });
+    if (this._tab === 'picture') return sendButton(this, { title, file: picture });
+    return this._tab === 'link' ? sendButton(this, { title, url: this.#link.text }) : nothing;
+  }
+
+  #tab(shared: SharedModel): TemplateResult {
+    if (this._tab === 'link')
+      return linkTab({
+        shared,
+        link: this.#link,
+        options: this._options,
+        copyButton: this.#copyButton('link', this.#link.text),
+        change: (change) => (this._options = { ...this._options, ...change }),
+        showFiles: () => this.#choose('file'),
+      });
+    if (this._tab === 'page') return this.#page(shared);
+    return this._tab === 'picture' ? this.#picture(shared) : this.#file(shared);
+  }
+
+  /** A fact about the tab. */
+  #fact(shared: SharedModel): string {
+    const left = leftOutText(shared.leftOut(this._options));
+    if (this._tab === 'link' && left) return `The link leaves out ${left}, and says so to who opens it.`;
+    const { archive } = shared;
+    const isNamed = this._tab === 'link' && !shared.isContained(this._options);
+    if (isNamed && archive) return `Who follows the link needs ${archiveName(archive)}, and is told so.`;
+    if (isNamed) return 'The link names the model, which is on a server.';
+    if (this._tab === 'link') return 'The model is in the link itself. Nothing is uploaded.';
+    return this._tab === 'page' ? 'Nothing is uploaded by this page.' : 'Files are made on this computer.';
+  }
+
+  #page(shared: SharedModel): TemplateResult {
+    const page = pageAddress();
+    const { playing, seconds } = shared.view;
+    const canPlay = playing !== null && this._options.view;
+    const plays = this._plays;
+    const view = canPlay
+      ? { ...shared.view, page: 'model' as const, playing: plays, seconds: plays ? null : seconds }
+      : this._options.view
+        ? shared.view
+        : null;
+    return pageTab({
+      snippets: snippetsFor({
+        name: shared.name,
+        link: this.#link.text,
+        page,
+        src: shared.addresses(page),
+        view,
+      }),
+      place: this._place,
+      stem: shared.fileStem,
+      size: shared.size,
+      plays: canPlay ? plays : null,
+      showsAll: this._showsAll,
+      copyButton: (what, text) => this.#copyButton(what, text),
+      choose: (place) => (this._place = place),
+      showAll: () => (this._showsAll = true),
+      setPlays: (on) => (this._plays = on),
+      save: (file) => this.#save(file),
+    });
+  }
+
+  #picture({ fileStem }: SharedModel): TemplateResult {
+    return html`<h2>Picture</h2>
+      <p>
+        What is seen, as PNG with the link of the view in it: dropped on this page, it shows the view again.
+      </p>
+      <div class="row wrap">
+        ${this.#saveButton('png', `Save ${fileStem}.png`, 'primary')}
+        <button class="btn" @click=${() => this.#lead('film')}>
+          ${icon('camera')}Other sizes, or a film…
+        </button>
+      </div>`;
+  }
+
+  #file({ fileStem, files, size }: SharedModel): TemplateResult {
+    return html`<h2>One page</h2>
+      <p>One HTML file with viewer and model, which opens from the disk, without a network.</p>
+      ${this.#saveButton('html', 'Save page', 'primary')}
+      <h2>The files</h2>
+      <p>
+        ${countOf(files.length, 'file')} of the model in ${fileStem}.zip, ${sizeInWords(size)}, and no others.
+      </p>
+      ${this.#saveButton('zip', 'Save zip')}`;
+  }
+
+  #saveButton(file: 'zip' | 'png' | 'html', name: string, style = ''): TemplateResult {
+    return html`<button
+      class="btn ${style}"
+      aria-disabled=${this.#saving.isRunning}
+      @click=${() => this.#save(file)}
+    >
+      ${icon('download')}${name}
+    </button>`;
+  }
+
+  #copyButton(what: string, text: string): TemplateResult {
+    return html`<button
+      class="btn primary"
+      ?disabled=${text === ''}
+      @click=${() => this.#copying.copy(text, `The ${what} was copied.`, what)}
+    >
+      ${icon('copy')}${this.#copying.label(what) || `Copy ${what}`}
+    </button>`;
+  }
+
+  #choose(tab: Tab): void {
+    this._tab = tab;
+    this.#saving.report({});
+  }
+
+  async #save(extension: 'zip' | 'png' | 'html'): Promise<void> {
+    const shared = this.shared!;
+    if (this.#saving.isRunning) return;
+    const name = `${shared.fileStem}.${extension}`;
+    const make = { zip: () => shared.zip(), png: () => shared.picture(), html: () => standalonePage(shared) };
+    await this.#saving.run(async () => {
       try {
-        return { name: `${shared.fileStem}.html`, file: await standalonePage(shared) };
+        return { name, file: await make[extension]() };
       } catch (error) {
-        throw new Error(`The page could not be written. ${messageOf(error)}`, { cause: error });
+        throw new Error(`${name} was not saved. ${messageOf(error)}`, { cause: error });
       }
     });
   }
 
   /** Closes this dialog: the focus returns to the button that opened it when the other one is closed. */
-  #export(shared: SharedModel): void {
+  #lead(to: 'export' | 'film'): void {
+    const host = this.#host!;
     this.close();
-    this.fire('export-model', shared);
+    host[to]();
   }
 
-  #snippetsPart(shared: SharedModel): TemplateResult {
-    const page = pageAddress();
-    const snippets = snippetsFor({
-      name: shared.name,
-      link: this._link,
-      page,
-      src: shared.addresses(page),
-      view: this._withView ? shared.view : null,
-    });
-    const current = snippets.find(({ id }) => id === this._snippet) ?? snippets[0]!;
-    return html`<section>
-      <h2>For other pages</h2>
-      <div class="row wrap">
-        <div class="chips" role="group" aria-label="Snippet">
-          ${snippets.map(
-            ({ id, name }) =>
-              html`<button class="btn" aria-pressed=${id === current.id} @click=${() => (this._snippet = id)}>
-                ${name}
-              </button>`,
-          )}
-        </div>
-      </div>
-      ${this.#snippet(current)}
-    </section>`;
+  protected override closed(): void {
+    this.#saving.cancel();
+    this.shared?.close();
+    this.#host?.closed();
+    this.shared = this.#host = null;
   }
-
-  #snippet({ name, text, advice }: Snippet): TemplateResult {
-    return html`<textarea
-        class="mono"
-        readonly
-        rows="4"
-        aria-label=${`Snippet for ${name}`}
-        .value=${text}
-      ></textarea>
-      <div class="row">
-        <p class="dim sm grow">${advice}</p>
-        ${this.#copyButton(name, text)}
-      </div>`;
-  }
-
-  #copyButton(what: string, text: string, style = ''): TemplateResult {
-    return html`<button
-      class="btn ${style}"
-      ?disabled=${text === ''}
-      aria-label=${`Copy ${what}`}
-      @click=${() => this.#copying.copy(text, `${what} copied.`, what)}
-    >
-      ${icon('copy')}${this.#copying.label(what) || 'Copy'}
-    </button>`;
-  }
-
-  async #save(extension: string, make: () => Promise<Blob>): Promise<void> {
-    const name = `${this.shared!.fileStem}.${extension}`;
-    this._failed = '';
-    try {
-      saveBlob(await make(), name);
-    } catch (error) {
-      this._failed = `${name} was not saved. ${messageOf(error)}`;
-    }
-  }
-
-  async #makeLink(shared: SharedModel): Promise<void> {
-    const options = { view: this._withView, textures: this._withTextures, allClips: this._allClips };
-    this.#options = options;
-    this._link = this._unmade = '';
-    const isLast = (): boolean => this.shared === shared && this.#options === options;
-    try {
-      const fragment = await shared.fragment(options);
-      if (isLast()) this._link = `${pageAddress()}#${fragment}`;
-    } catch (error) {
-      if (isLast()) this._unmade = `The model was not packed. ${messageOf(error)}`;
-    }
-  }
-}
-
-/** URL of the page without query and fragment. */
-function pageAddress(): string {
-  return location.href.replace(/[?#].*$/, '');
-}
-
-/** The stand-alone page of a model, as it is seen. */
-async function standalonePage(shared: SharedModel): Promise<Blob> {
-  const { name: title, viewFragment: view, files, model } = shared;
-  const [template, modules] = await Promise.all([readTemplate(), modulesOf(model)]);
-  const [packedModules, packedFiles] = await packInThread((thread) =>
-    Promise.all([thread.call('pack', modules), thread.call('pack', files)]),
-  );
-  const page = {
-    title,
-    address: pageAddress(),
-    view,
-    modules: packedModules,
-    files: packedFiles,
-  };
-  return new Blob([writePage(template, page)], { type: 'text/html' });
-}
-
-/** The template that the build has written beside the page. */
-async function readTemplate(): Promise<string> {
-  const response = await fetch('standalone/template.html');
-  if (!response.ok) throw new Error(`The server answered ${response.status} for the viewer of such pages.`);
-  return response.text();
 }
 
 customElements.define('retromesh-share-dialog', ShareDialog);

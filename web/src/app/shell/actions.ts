@@ -3,7 +3,6 @@ import type { RetroMesh } from '../../element/index.js';
 import type { FileOpener } from '../input/file-opener.js';
 import type { AddressBar } from '../address/address-bar.js';
 import type { PageName } from '../ui/page-element.js';
-import type { Recents } from '../input/recents.js';
 import type { MaterialImages } from '../viewer/material-images.js';
 import { showEntry } from '../workspace/open.js';
 import { shownOf, type Workspace } from '../workspace/workspace.js';
@@ -11,11 +10,10 @@ import { loadPart } from '../ui/load-part.js';
 import type { Command, Outcome } from '../workspace/command.js';
 
 /** The parts of the app that actions are made of. */
-export interface ActionHost extends Pick<Actions, 'retry' | 'hideImageChange' | 'switchTheme'> {
+export interface ActionHost extends Pick<Actions, 'retry' | 'hideImageChange' | 'setTheme'> {
   readonly root: HTMLElement;
   readonly workspace: Workspace;
   readonly opener: FileOpener;
-  readonly recents: Recents;
   readonly images: MaterialImages;
   links(): AddressBar | null;
   viewer(): RetroMesh | null;
@@ -23,7 +21,6 @@ export interface ActionHost extends Pick<Actions, 'retry' | 'hideImageChange' | 
   open(opening: Promise<unknown>, from?: PageName): void;
   /** Shows the page of the address. */
   route(): void;
-  listRecents(): void;
   showFilePicker(id: 'files' | 'folder'): void;
 }
 
@@ -37,7 +34,7 @@ export async function withDialogs(
 }
 
 export function pageActions(host: ActionHost): Actions {
-  const { root, workspace, opener, recents, images } = host;
+  const { root, workspace, opener, images } = host;
   const run = (command: Command, name: string): Promise<Outcome> =>
     workspace.run(command, { name, onError: 'page' });
   /** A command whose script is loaded when it runs. */
@@ -56,8 +53,6 @@ export function pageActions(host: ActionHost): Actions {
     retry: () => host.retry(),
     openSample: (sample) => host.open(opener.openSample(sample)),
     openRecent: (recent) => host.open(opener.openRecent(recent)),
-    removeRecent: ({ id }) => void recents.remove(id).then(() => host.listRecents()),
-    clearRecents: () => void recents.clear().then(() => host.listRecents()),
     openEntry: ({ id, name }, order) => host.open(run(showEntry(id, order), name), 'viewer'),
     cancel: () => workspace.cancel(),
     acceptOffer: ({ interpretation, choice }) =>
@@ -83,10 +78,14 @@ export function pageActions(host: ActionHost): Actions {
     undo: () => void images.step('undo'),
     redo: () => void images.step('redo'),
     hideImageChange: () => host.hideImageChange(),
-    switchTheme: () => host.switchTheme(),
+    setTheme: (theme) => host.setTheme(theme),
     share: () => void withDialogs(({ share }) => share(root, host.links(), workspace, host.viewer())),
     compare: (models) => withDialogs(({ compare }) => compare(root, workspace, host.viewer(), models)),
     showKeys: () => void withDialogs(({ keys }) => keys(root)),
+    showAbout: () => void withDialogs(({ about }) => about(root)),
+    exportModel: () =>
+      void withDialogs((dialogs) => dialogs.export(root, host.links(), workspace, host.viewer())),
+    showFormats: () => void withDialogs(({ formats }) => formats(root)),
     interpret: (id, choice) => void interpret(id, choice),
     makeFilm: () => void withDialogs(({ film }) => film(root, host.links(), workspace, host.viewer())),
   };
@@ -94,11 +93,6 @@ export function pageActions(host: ActionHost): Actions {
 
 /** What keys do, such as to open the model `by` steps further in the drop. Viewport and timeline handle their own keys. */
 type KeyActions = Actions & { step(by: number): void };
-
-const regions =
-  '.header, .drop-area, .samples, .toolbar, .gallery-toolbar, retromesh-gallery, .preview, .message, .viewport, .error-page, .timeline, .panel';
-const focusable =
-  'a[href], button:not([disabled]), input, select, textarea, retro-mesh, [tabindex]:not([tabindex="-1"])';
 
 /** Handles keys that work anywhere on the page, except single letters in text fields. */
 export function handlePageKey(event: KeyboardEvent, actions: KeyActions): void {
@@ -111,11 +105,12 @@ export function handlePageKey(event: KeyboardEvent, actions: KeyActions): void {
 function actionFor(event: KeyboardEvent, actions: KeyActions): (() => void) | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   const inDialog = document.querySelector('dialog[open]') !== null;
-  if (key === 'F6' && !inDialog) return () => nextRegion(shiftKey ? -1 : 1);
   if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'o')
     return () => actions.chooseFiles();
-  if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'z' && !inDialog && !isIn(texts, event))
-    return shiftKey ? () => actions.redo() : () => actions.undo();
+  if ((ctrlKey || metaKey) && !altKey && !shiftKey && !inDialog && key.toLowerCase() === 'e')
+    return () => actions.exportModel();
+  if ((ctrlKey || metaKey) && !altKey && /^[zy]$/i.test(key) && !inDialog && !isIn(texts, event))
+    return shiftKey || /y/i.test(key) ? actions.redo : actions.undo;
   if (ctrlKey || metaKey || altKey || inDialog || isIn(typed, event)) return null;
   if (key === 's') return () => actions.share();
   if (key === '?') return () => actions.showKeys();
@@ -130,18 +125,4 @@ const texts = 'input:not([type=checkbox], [type=radio], [type=range]), textarea,
 function isIn(controls: string, event: KeyboardEvent): boolean {
   const target = event.composedPath()[0];
   return target instanceof Element && target.closest(controls) !== null;
-}
-
-function nextRegion(by: number): void {
-  const all = [...document.querySelectorAll<HTMLElement>(regions)].filter(
-    (region) => target(region) !== null,
-  );
-  const current = all.findIndex((region) => region.contains(document.activeElement));
-  const next = all[current < 0 ? (by > 0 ? 0 : all.length - 1) : (current + by + all.length) % all.length];
-  if (next) target(next)?.focus();
-}
-
-function target(region: HTMLElement): HTMLElement | null {
-  const isShown = (element: HTMLElement): boolean => element.getClientRects().length > 0;
-  return [...region.querySelectorAll<HTMLElement>(focusable)].find(isShown) ?? null;
 }

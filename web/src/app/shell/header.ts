@@ -1,17 +1,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { countOf, progressText, withCommas } from '../../core/format.js';
-import type { Actions } from '../workspace/actions.js';
+import type { Actions, Theme } from '../workspace/actions.js';
 import { EventController } from '../ui/event-controller.js';
-import { icon, iconButton, logo } from '../ui/icons.js';
+import { icon, iconButton, logo, type IconName } from '../ui/icons.js';
+import { loadPart } from '../ui/load-part.js';
 import { given, PageElement, type PageName } from '../ui/page-element.js';
 import { neighbour, shownOf, type Workspace } from '../workspace/workspace.js';
-import type { Theme } from './theme.js';
 import { filesSummary, modelSummary } from '../workspace/messages.js';
 import type { Loading } from '../workspace/task.js';
+import type { PageMenu } from './page-menu.js';
 
-const themeNames: Readonly<Record<Theme, string>> = { auto: 'system', light: 'light', dark: 'dark' };
+const pageMenu = () => import('./page-menu.js');
 
-/** The bar at the top: title, steps to other models of the drop, open, theme and keys. */
+/** The bar at the top: title, steps to other models of the drop, what leaves the page, and the menu. */
 export class Header extends PageElement.with({
   workspace: given<Workspace>(),
   actions: given<Actions>(),
@@ -29,7 +30,7 @@ export class Header extends PageElement.with({
       >
       ${start ? this.#backLink() : this.#title()} ${task ? this.#loading(task) : nothing}
       <span class="grow"></span>
-      ${start && !task ? html`<span class="sm dim only-l">Everything stays on your computer</span>` : nothing}
+      ${start && !task ? html`<span class="lock dim sm only-l">${icon('lock')}Files stay on this computer</span>` : nothing}
       ${this.#buttons()} ${this.#progress()}
     </header>`;
   }
@@ -79,8 +80,9 @@ export class Header extends PageElement.with({
     return html`<div class="crumb">
       <span class="sep only-l"></span>
       ${several ? this.#stepButtons() : nothing}
+      ${several ? html`<span class="dim cut only-l"><bdi>${dropName}</bdi> /</span>` : nothing}
       <h1 class="cut" title=${name}><bdi>${name}</bdi></h1>
-      ${workspace.task ? nothing : html`<span class="dim cut only-l">${summary}</span>`}
+      ${workspace.task ? nothing : html`<span class="dim cut summary">${summary}</span>`}
       ${several ? this.#galleryLink() : nothing}
     </div>`;
   }
@@ -103,41 +105,59 @@ export class Header extends PageElement.with({
     return html`<a
       class="btn quiet"
       href="#gallery"
-      aria-label="Show gallery, model ${position}"
+      aria-label="Gallery, ${position}"
       title="All models of this drop"
-      >${icon('layout-grid')}<span class="dim"><span class="only-l">model </span>${position}</span></a
+      >${icon('layout-grid')}<span class="dim"><span class="only-l">Gallery, </span>${position}</span></a
     >`;
   }
 
   #buttons(): TemplateResult {
-    const { actions, theme } = this;
-    const start = this.page === 'start';
-    const open = (): void => actions.chooseFiles();
-    const label = `Theme: ${themeNames[theme]}. Change`;
-    return html`${
-        start
-          ? nothing
-          : html`<button class="btn quiet only-l" title="Open files (Ctrl O)" @click=${open}>
-              ${icon('folder-open')}Open
-            </button>`
-      }
-      ${iconButton('folder-open', 'Open files', open, { look: 'quiet only-s' })}
+    const { actions, page } = this;
+    const hasModel = page === 'viewer' && !this.workspace.failed;
+    return html`${page === 'start' ? nothing : button('quiet only-l', 'folder-open', 'Open', 'Open files (Ctrl O)', () => actions.chooseFiles())}
       ${
-        this.page === 'viewer' && !this.workspace.failed
-          ? html`<button
-              class="btn quiet"
-              aria-label="Share"
-              title="Share (S)"
-              @click=${() => actions.share()}
-            >
-              ${icon('share-2')}<span class="only-l">Share</span>
-            </button>`
+        hasModel
+          ? html`${button('quiet only-l', 'download', 'Export', 'Export (Ctrl E)', () => actions.exportModel())}
+            ${button('primary', 'share-2', 'Share', 'Share (S)', () => actions.share())}`
           : nothing
       }
-      <span class="sep only-l"></span>
-      ${iconButton('sun-moon', label, () => actions.switchTheme())}
-      ${iconButton('keyboard', 'Keys and help', () => actions.showKeys(), { title: 'Keys (?)' })}`;
+      <button
+        class="btn icon quiet"
+        aria-label="Menu"
+        title="Menu: theme, keys, without a network"
+        aria-haspopup="menu"
+        aria-expanded="false"
+        @click=${this.#openMenu}
+      >
+        ${icon('ellipsis')}
+      </button>
+      <retromesh-page-menu
+        popover="manual"
+        aria-label="Menu"
+        .actions=${actions}
+        .theme=${this.theme}
+        .page=${page}
+        .hasModel=${hasModel}
+      ></retromesh-page-menu>`;
   }
+
+  readonly #openMenu = async ({ currentTarget }: Event): Promise<void> => {
+    if (!(await loadPart(pageMenu))) return;
+    await this.querySelector<PageMenu>('retromesh-page-menu')!.toggle(currentTarget as HTMLElement);
+  };
+}
+
+/** A button; narrow pages show only the icon. */
+function button(
+  look: string,
+  name: IconName,
+  text: string,
+  title: string,
+  act: () => unknown,
+): TemplateResult {
+  return html`<button class="btn ${look}" aria-label=${text} title=${title} @click=${act}>
+    ${icon(name)}<span class="only-l">${text}</span>
+  </button>`;
 }
 
 customElements.define('retromesh-header', Header);

@@ -1,14 +1,11 @@
 import { html, type TemplateResult } from 'lit';
-import '../installed/offline-settings.js';
-import type { OfflineSettings } from '../installed/offline-settings.js';
 import { DialogElement } from '../ui/dialog.js';
 import { keyTable, type Keys } from './key-table.js';
 
-/** Lists keyboard shortcuts, mouse and touch controls, and has the settings of offline use. */
+/** Lists keyboard shortcuts, mouse and touch controls. */
 export class KeysDialog extends DialogElement {
-  async show(): Promise<void> {
-    await this.showModal();
-    await this.querySelector<OfflineSettings>('retromesh-offline-settings')?.refresh();
+  show(): Promise<void> {
+    return this.showModal();
   }
 
   protected override heading(): unknown {
@@ -25,7 +22,6 @@ export class KeysDialog extends DialogElement {
           click zooms to it.
         </p>
       </section>
-      <retromesh-offline-settings></retromesh-offline-settings>
     </div>`;
   }
 }

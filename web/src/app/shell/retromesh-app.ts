@@ -1,30 +1,29 @@
 import { html, nothing } from 'lit';
 import { loadCore, type Model } from '../../core/index.js';
 import type { RetroMesh } from '../../element/index.js';
-import { handlePageKey, pageActions, withDialogs } from './actions.js';
+import { handlePageKey, pageActions } from './actions.js';
 import { Announcer } from './announcer.js';
 import { listenForDrops, sameDrag, takeFiles, type Chosen } from '../input/incoming-files.js';
 import { dropText, type Drag, type DraggedFiles } from '../ui/drop-overlay.js';
-import './start-page.js';
+import type { EarlyApp } from './first-frame.js';
+import type { StartPage } from './start-page.js';
 import './header.js';
 import { iconSprite } from '../ui/icons.js';
 import { PageElement, given, keepsFocus, type PageName } from '../ui/page-element.js';
 import { isLink, routeOf, tabPages } from '../../links/route.js';
-import { restoreAddress } from '../address/left-address.js';
 import type { AwaitedView, LocalAddress } from '../address/awaited-view.js';
 import { onePng } from '../workspace/image-names.js';
 import type { AddressBar } from '../address/address-bar.js';
 import { MaterialImages, type MaterialImageChange } from '../viewer/material-images.js';
 import { openedText } from '../workspace/messages.js';
 import { FileOpener, showFilePicker } from '../input/file-opener.js';
-import { Recents } from '../input/recents.js';
-import type { Recent } from '../workspace/local-files.js';
-import { readSamples, type Sample } from '../../links/samples.js';
+import type { Recents } from '../input/recents.js';
 import { watchImports, type Opened } from '../workspace/version.js';
 import { loadPart, retryParts, scriptMessage } from '../ui/load-part.js';
 import { ModelScanner } from '../workspace/model-scanner.js';
-import { applyTheme, initialTheme, switchTheme, type Theme } from './theme.js';
-import { warmUp } from './viewer-page.js';
+import { applyTheme, initialTheme, setTheme } from './theme.js';
+import type { Theme } from '../workspace/actions.js';
+import './viewer-page.js';
 import { RestOfFiles } from '../workspace/open.js';
 import { Workspace, neighbour, shownOf } from '../workspace/workspace.js';
 import type { Outcome } from '../workspace/command.js';
@@ -36,7 +35,7 @@ const expectedPages = {
   gallery: () => import('../gallery/gallery-page.js'),
 };
 
-const viewerHashes = tabPages.map((page) => `#${page}`);
+const viewerHashes = [...tabPages, 'compare'].map((page) => `#${page}`);
 const galleryHash = '#gallery';
 
 /** The app: owns the workspace, selects the page for the URL, and connects its parts. */
@@ -47,8 +46,8 @@ export class RetromeshApp extends PageElement.with({
   drag: null as Drag | null,
   /** Text of the live region. */
   announcement: '',
-  samples: [] as readonly Sample[],
-  recents: [] as readonly Recent[],
+  /** The address names a model, which has not been opened yet. */
+  isAwaited: false,
   /** The last change of a material's image, until its message is closed. */
   imageChange: null as MaterialImageChange | null,
   /** Null until its code is loaded. */
@@ -58,16 +57,22 @@ export class RetromeshApp extends PageElement.with({
   /** A script of the page could not be loaded. */
   lacksScript: false,
 }) {
+  declare early?: EarlyApp['early'];
   readonly #scanner = new ModelScanner();
   readonly #workspace = new Workspace({ show: (opened, inPlace) => this.#show(opened, inPlace) });
   readonly #rest = new RestOfFiles(this.#workspace, () => this.#scanner.whenVisited());
-  readonly #recents = new Recents();
+  readonly #recents = (): Promise<Recents> =>
+    (this.#stored ??= import('../input/recents.js').then(({ Recents }) => new Recents()));
+  #stored: Promise<Recents> | null = null;
   readonly #opener = new FileOpener(
     this.#workspace,
     this.#rest,
     this.#recents,
     (page) => void loadPart(expectedPages[page]),
+    async () => (await import('../input/small-picture.js')).smallPicture(this.viewer!),
   );
+  /** Null until its code is loaded. */
+  #start: StartPage | null = null;
   /** Null until its code is loaded. */
   #links: AddressBar | null = null;
   readonly #announcer = new Announcer((text) => (this.announcement = text));
@@ -93,18 +98,16 @@ export class RetromeshApp extends PageElement.with({
     root: this,
     workspace: this.#workspace,
     opener: this.#opener,
-    recents: this.#recents,
     images: this.#images,
     links: () => this.#links,
     viewer: () => this.viewer,
     open: (opening, from) => this.#open(opening, from),
     route: () => this.#route(),
     retry: () => this.#retry(),
-    listRecents: () => void this.#listRecents(),
     showFilePicker: (id) =>
       void showFilePicker(this.querySelector(`#${id}`)!, (chosen) => this.#openChosen(chosen)),
     hideImageChange: () => (this.imageChange = null),
-    switchTheme: () => this.#switchTheme(),
+    setTheme: (theme) => this.#setTheme(theme),
   });
 
   constructor() {
@@ -116,7 +119,6 @@ export class RetromeshApp extends PageElement.with({
   override connectedCallback(): void {
     super.connectedCallback();
     const { signal } = this.#listeners;
-    restoreAddress();
     const hasLink = isLink(location.hash) || /[?&]src=/.test(location.search);
     const openLink = async (): Promise<void> => {
       if (!(await (await this.#loadLinks()).open())) location.replace('#');
@@ -124,13 +126,16 @@ export class RetromeshApp extends PageElement.with({
     // The user followed a link of the page, went back or forward, or edited the address.
     const navigated = async (): Promise<void> => {
       this.#route();
-      await this.#links?.navigated();
+      // A sample may be chosen before the code of links is there.
+      const links = isLink(location.hash) ? await this.#loadLinks() : this.#links;
+      await links?.navigated();
     };
+    this.isAwaited = hasLink;
     if (hasLink) void loadPart(openLink);
     else if (routeOf(location.hash) !== '') location.replace('#');
     window.addEventListener('hashchange', () => void loadPart(navigated), { signal });
     watchImports(window, signal);
-    window.addEventListener('vite:preloadError', () => (this.lacksScript = true), { signal });
+    window.addEventListener('vite:preloadError', () => this.#lackScript(), { signal });
     window.addEventListener('paste', (event) => this.#paste(event), { signal });
     window.addEventListener('keydown', (event) => this.#key(event), { signal });
     const dragged = (files: DraggedFiles | null, event: DragEvent): void => this.#dragged(files, event);
@@ -139,7 +144,10 @@ export class RetromeshApp extends PageElement.with({
     const on = (type: string, handle: (detail: CustomEvent['detail']) => void): void =>
       this.addEventListener(type, (event) => handle((event as CustomEvent).detail));
     const updated = (): unknown => this.page !== 'start' && this.#open(Promise.resolve());
-    const changed = (): unknown => (this.shown = this.#workspace.current?.model ?? null);
+    const changed = (): unknown => {
+      if (this.#workspace.task) this.querySelector('.first')?.classList.add('loading');
+      return (this.shown = this.#workspace.current?.model ?? null);
+    };
     this.#workspace.addEventListener('change', changed, { signal });
     this.#workspace.addEventListener('update', updated, { signal });
     this.#workspace.addEventListener('compare', () => this.#actions.compare(), { signal });
@@ -149,9 +157,11 @@ export class RetromeshApp extends PageElement.with({
     on('interpretation-change', ({ id, choice }) => this.#actions.interpret(id, choice));
     on('open-files', (chosen) => this.#openChosen(chosen));
     on('undo', ({ by }) => void this.#images.step(by));
-    on('export-model', (shared) => void withDialogs((dialogs) => dialogs.export(this, shared)));
-    void readSamples().then((samples) => (this.samples = samples));
-    void this.#listRecents();
+    this.onclick = ({ target }) => {
+      if (!this.#start) this.early = target as Element;
+      this.#act(target as Element);
+    };
+    if (this.early) this.#act(this.early);
     void loadCore().catch(() => {});
   }
 
@@ -161,8 +171,24 @@ export class RetromeshApp extends PageElement.with({
     this.#links?.stop();
   }
 
+  /** Before what index.html has drawn. */
+  protected override createRenderRoot(): HTMLElement {
+    this.renderOptions.renderBefore = this.firstChild;
+    return this;
+  }
+
   protected override firstUpdated(): void {
-    void loadPart(() => this.#loadViewer().then(warmUp));
+    void loadPart(() => this.#loadViewer());
+  }
+
+  protected override updated(): void {
+    const { page, drag, isAwaited } = this;
+    const start = this.querySelector<HTMLElement>('#start')!;
+    const isShown = page === 'start' && !isAwaited;
+    start.hidden = !isShown;
+    if (!isAwaited) this.querySelector('.first')?.remove();
+    if (isShown && !this.#start) void loadPart(() => this.#makeStart(start));
+    this.#start?.update({ isShown, dropText: drag ? dropText(drag.files) : '' });
   }
 
   protected override render(): unknown {
@@ -176,14 +202,6 @@ export class RetromeshApp extends PageElement.with({
       ></retromesh-header>
       ${this.lacksScript ? scriptMessage(this.#actions.retry) : nothing}
       <retromesh-awaited-view></retromesh-awaited-view>
-      <retromesh-start-page
-        ?hidden=${page !== 'start'}
-        class=${drag ? 'dragging' : ''}
-        .actions=${this.#actions}
-        .samples=${this.samples}
-        .recents=${this.recents}
-        .dropText=${drag ? dropText(drag.files) : ''}
-      ></retromesh-start-page>
       <retromesh-viewer-page
         ?hidden=${page !== 'viewer'}
         .workspace=${this.#workspace}
@@ -216,15 +234,36 @@ export class RetromeshApp extends PageElement.with({
     if (this.#workspace.failed) this.#open(this.#workspace.retry());
   }
 
+  /** Acts as a button of index.html says. */
+  #act(clicked: Element): void {
+    const { act } = clicked.closest<HTMLElement>('[data-act]')?.dataset ?? {};
+    if (act) this.#actions[act as 'chooseFiles']();
+  }
+
+  #lackScript(): void {
+    this.lacksScript = true;
+    this.isAwaited = false;
+  }
+
+  async #makeStart(start: HTMLElement): Promise<void> {
+    const [{ StartPage }, recents] = await Promise.all([import('./start-page.js'), this.#recents()]);
+    if (this.#start) return;
+    this.#start = new StartPage(start, this.#actions, recents, this.#opener);
+    this.requestUpdate();
+  }
+
   async #loadViewer(): Promise<RetroMesh> {
     const [links] = await Promise.all([
       this.#loadLinks(),
       import('../../element/without-controls.js'),
+      import('../viewer/sheet.js'),
+      import('../viewer/stage-bar.js'),
       import('../viewer/timeline.js'),
-      import('../panel/panel.js'), // both are empty without a model
+      import('../panel/panel.js'), // these are empty without a model
+      import('./regions.js').then(({ listenForRegions }) => listenForRegions(window, this.#listeners.signal)),
     ]);
     if (this.viewer) return this.viewer;
-    this.viewer = this.querySelector<RetroMesh>('retro-mesh')!;
+    this.viewer = this.querySelector<RetroMesh>('retromesh-viewer-page retro-mesh')!;
     links.watch(this.viewer);
     return this.viewer;
   }
@@ -309,13 +348,15 @@ export class RetromeshApp extends PageElement.with({
           ? routeOf(location.hash) === galleryHash && shownOf(workspace).entries.length > 1
           : from === 'gallery' && shown?.version.origin.key === version?.origin.key;
       const toGallery = isChoosing || (staysInGallery && !failed);
+      // Where it is long, the start page may be scrolled.
+      const leavesStart = this.page === 'start';
       await goTo(toGallery ? 'gallery' : 'viewer', from === 'link');
-      if (this.page === 'start') window.scrollTo(0, 0);
       this.#route();
       if (current?.model && current.model !== previous && !failed)
         this.#announcer.announce(openedText(current.model));
       this.#announcer.tell(workspace.messages);
       await this.updateComplete;
+      if (leavesStart) window.scrollTo(0, 0);
       this.#focusPage(activeElement);
       this.dispatchEvent(new Event('opened'));
     });
@@ -339,19 +380,15 @@ export class RetromeshApp extends PageElement.with({
   }
 
   async #restoreAddress(address: LocalAddress): Promise<void> {
-    const [view] = await Promise.all([this.#loadAwaited(), this.#listRecents()]);
-    view.restoreAddress(address, this.recents, this.#workspace, this.#actions);
-  }
-
-  async #listRecents(): Promise<void> {
-    await this.#opener.stored;
-    this.recents = await this.#recents.list();
+    const [view, recents] = await Promise.all([this.#loadAwaited(), this.#recents()]);
+    await view.restoreAddress(address, await recents.list(), this.#workspace, this.#actions);
+    this.isAwaited = this.#workspace.isBusy;
   }
 
   #route(): void {
+    this.isAwaited = false;
     this.page = pageOf(routeOf(location.hash), this.#workspace);
     if (this.page === 'gallery') void loadPart(expectedPages.gallery);
-    if (this.page === 'start') void this.#listRecents();
     this.#updateScanner();
     document.title = titleOf(this.page, this.#workspace);
   }
@@ -380,9 +417,9 @@ export class RetromeshApp extends PageElement.with({
     else this.#open(this.#opener.openChosen(chosen));
   }
 
-  #switchTheme(): void {
-    this.theme = switchTheme(this.theme);
-    this.#announcer.announce(`Theme: ${this.theme === 'auto' ? 'system' : this.theme}.`);
+  #setTheme(theme: Theme): void {
+    this.theme = theme;
+    setTheme(theme);
   }
 }
 

@@ -1,111 +1,187 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, render } from 'lit';
+import { Collection, openModel, type Model, type OpenOptions, type Sources } from '../../core/index.js';
+import { whenIdle } from '../../core/idle-scheduler.js';
+import type { RetroMesh } from '../../element/index.js';
+import { readSamples, sampleUrl, type Sample } from '../../links/samples.js';
+import type { FileOpener } from '../input/file-opener.js';
+import type { Recents } from '../input/recents.js';
+import { iconButton } from '../ui/icons.js';
 import type { Actions } from '../workspace/actions.js';
-import { dropCorners } from '../ui/drop-overlay.js';
-import { formatTable } from '../error/format-table.js';
-import { icon, iconButton } from '../ui/icons.js';
-import { given, PageElement } from '../ui/page-element.js';
 import type { Recent } from '../workspace/local-files.js';
-import { sampleUrl, type Sample } from '../../links/samples.js';
-import { dayText } from '../../core/format.js';
+import type { EarlyApp, RecentSection } from './first-frame.js';
 
-/** Browsers of phones have no folder picker. */
-const hasFolderPicker = 'webkitdirectory' in HTMLInputElement.prototype;
+/** Milliseconds until a card that is pointed at is shown: the pointer may only pass over it. */
+const passing = 150;
+/** Clips in which a sample is seen to move. */
+const moving = /(?:^|_)(?:walk|hop|gust)/i;
 
-/** The page before anything is open: drop area, supported formats, samples, and recent files. */
-export class StartPage extends PageElement.with({
-  actions: given<Actions>(),
-  samples: given<readonly Sample[]>(),
-  recents: given<readonly Recent[]>(),
+/** Opens the first model of an archive that has a name: those with numbers are parts of others. */
+async function openNamed(sources: Sources, options: OpenOptions): Promise<Model> {
+  const collection = await Collection.from(sources, options);
+  const named = collection.entries.find(({ name }) => !/^\d/.test(name));
+  return collection.open(named?.id, options);
+}
+
+/** What the app tells the start page. */
+interface StartState {
+  readonly isShown: boolean;
   /** Heading during a drag; otherwise empty. */
-  dropText: given<string>(),
-}) {
-  protected override render(): unknown {
-    const alone = this.samples.length === 0 && this.recents.length === 0;
-    return html`<main class="start-page ${alone ? 'alone' : ''}" id="start">
-      <div class="left">${this.#drop()} ${formatTable}</div>
-      ${alone ? nothing : html`<div class="samples">${this.#samples()} ${this.#recents()}</div>`}
-    </main>`;
+  readonly dropText: string;
+}
+
+/** What index.html has drawn before anything is open, with a sample that moves, and the recent files. */
+export class StartPage {
+  readonly #actions: Actions;
+  readonly #recents: Recents;
+  readonly #opener: Pick<FileOpener, 'stored'>;
+  readonly #hero: HTMLElement;
+  readonly #heading: HTMLElement;
+  readonly #title: string;
+  readonly #section: RecentSection;
+  /** It is made when it is shown. */
+  #isShown = true;
+  #samples: readonly Sample[] = [];
+  /** The sample that is shown. */
+  #sample: Sample | null = null;
+  #stored: readonly Recent[] = [];
+  /** Resolves when they are read. */
+  #listed: Promise<void>;
+  #pointing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(page: HTMLElement, actions: Actions, recents: Recents, opener: Pick<FileOpener, 'stored'>) {
+    this.#actions = actions;
+    this.#recents = recents;
+    this.#opener = opener;
+    this.#hero = page.querySelector('.hero > .stage')!;
+    this.#heading = page.querySelector('h1')!;
+    this.#title = this.#heading.textContent!;
+    this.#section = page.querySelector<RecentSection>('.recents')!;
+    // The wheel scrolls the page.
+    this.#hero.addEventListener('wheel', (event) => event.stopPropagation(), {
+      capture: true,
+      passive: true,
+    });
+    this.#hero.addEventListener('keydown', ({ key, target }) => {
+      if (key === 'Enter' && target === this.#viewer && this.#sample) actions.openSample(this.#sample);
+    });
+    const cards = page.querySelector('.cards')!;
+    cards.addEventListener('click', (event) => this.#open(event as MouseEvent));
+    cards.addEventListener('pointerover', (event) => this.#pointAt(event as PointerEvent));
+    cards.addEventListener('focusin', (event) => this.#pointAt(event));
+    this.#section.addEventListener('click', ({ target }) => void this.#choose(target as Element));
+    void this.#readSamples();
+    this.#listed = this.#listRecents();
+    const { early } = page.closest<EarlyApp>('retromesh-app')!;
+    if (early?.closest('.recents')) void this.#choose(early);
   }
 
-  #drop(): TemplateResult {
-    const { actions, dropText } = this;
-    return html`<section class="drop-area" aria-labelledby="drop-heading">
-      ${dropCorners}
-      <h1 id="drop-heading">${dropText || 'Drop a model, its folder or a zip anywhere on this page'}</h1>
-      <p class="lead">
-        Files that belong together are matched by name. Nothing is uploaded: the decoder runs in this tab.
-      </p>
-      <div class="row wrap">
-        <button class="btn primary" @click=${() => actions.chooseFiles()}>
-          ${icon('file-plus')}Choose files
+  update({ isShown, dropText }: StartState): void {
+    this.#heading.textContent = dropText || this.#title;
+    this.#heading.closest('.hero')!.classList.toggle('dragging', dropText !== '');
+    if (isShown === this.#isShown) return;
+    this.#isShown = isShown;
+    clearTimeout(this.#pointing);
+    this.#draw();
+    if (isShown) this.#listed = this.#listRecents();
+  }
+
+  async #listRecents(): Promise<void> {
+    await this.#opener.stored;
+    this.#stored = await this.#recents.list();
+    this.#section.draw(this.#stored);
+  }
+
+  /** Shows the first sample, but for who saves data: then its picture stays until another one is pointed at. */
+  async #readSamples(): Promise<void> {
+    this.#samples = await readSamples();
+    await whenIdle();
+    if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+    this.#sample ??= this.#samples[0] ?? null;
+    this.#draw();
+  }
+
+  /** Nothing is drawn or kept of a sample while another page is shown. */
+  #draw(): void {
+    const sample = this.#isShown ? this.#sample : null;
+    if (sample) this.#hero.querySelector(':scope > img')?.remove();
+    render(sample ? this.#stage(sample) : nothing, this.#hero);
+  }
+
+  #stage(sample: Sample): unknown {
+    const redraw = (): void => this.#draw();
+    return html`<retro-mesh
+        grid
+        autoplay
+        shadow-intensity="1"
+        alt=${sample.name}
+        poster=${sample.picture && sampleUrl(sample, sample.picture)}
+        src=${sample.files.map((file) => sampleUrl(sample, file)).join(' ')}
+        .openFiles=${/^\d+ models/.test(sample.detail) ? openNamed : openModel}
+        @load=${({ target }: Event) => this.#loaded(target as RetroMesh)}
+        @play=${redraw}
+        @pause=${redraw}
+        @pick=${({ target }: Event) => ((target as RetroMesh).selectedFace = null)}
+      ></retro-mesh>
+      <div class="shown">
+        <b>${sample.name}</b><span class="dim cut">${sample.format}</span>
+        ${this.#viewer?.playback?.current ? this.#playButton() : nothing}
+        <button class="btn" aria-label="Open ${sample.name}" @click=${() => this.#actions.openSample(sample)}>
+          Open
         </button>
-        ${
-          hasFolderPicker
-            ? html`<button class="btn" @click=${() => actions.chooseFolder()}>
-                ${icon('folder-open')}Choose folder
-              </button>`
-            : nothing
-        }
-        <button class="btn" @click=${() => actions.openLink()}>${icon('link')}Open a link</button>
-        <span class="dim sm only-l">or paste with <kbd>Ctrl</kbd> <kbd>V</kbd></span>
-      </div>
-    </section>`;
-  }
-
-  #samples(): TemplateResult | typeof nothing {
-    if (this.samples.length === 0) return nothing;
-    return html`<h2 id="samples-heading">
-        <span class="grow">Or start with one of ours</span><span class="dim3 sm">CC0, free to reuse</span>
-      </h2>
-      <div
-        class="cards ${this.samples.length < 3 ? 'few' : ''}"
-        role="group"
-        aria-labelledby="samples-heading"
-      >
-        ${this.samples.map((sample) => this.#card(sample))}
       </div>`;
   }
 
-  #card(sample: Sample): TemplateResult {
-    return html`<button class="card" @click=${() => this.actions.openSample(sample)}>
-      ${
-        sample.picture
-          ? html`<img src=${sampleUrl(sample, sample.picture)} alt="" loading="lazy" draggable="false" />`
-          : html`<span class="blank"></span>`
-      }
-      <span><b>${sample.name}</b><span>${sample.format}</span><span>${sample.detail}</span></span>
-    </button>`;
+  get #viewer(): RetroMesh | null {
+    return this.#hero.querySelector<RetroMesh>('retro-mesh');
   }
 
-  #recents(): TemplateResult | typeof nothing {
-    if (this.recents.length === 0) return nothing;
-    const now = new Date();
-    return html`<h2 id="recents-heading">
-        <span class="grow">Opened before</span>
-        <button class="link" @click=${() => this.actions.clearRecents()}>Forget all</button>
-      </h2>
-      <table class="recents" aria-labelledby="recents-heading">
-        <tbody>
-          ${this.recents.map((recent) => this.#row(recent, now))}
-        </tbody>
-      </table>
-      <p class="dim sm stored">Stored in this browser only.</p>`;
+  #playButton(): unknown {
+    const { playback } = this.#viewer!;
+    if (playback.playing) return iconButton('pause', 'Pause', () => playback.pause());
+    return iconButton('play', 'Play', () => playback.play());
   }
 
-  #row(recent: Recent, now: Date): TemplateResult {
-    return html`<tr>
-      <td>
-        <button class="link" @click=${() => this.actions.openRecent(recent)}>
-          <bdi>${recent.name}</bdi>
-        </button>
-      </td>
-      <td class=${recent.failed ? 'err-c' : 'dim'}>${recent.detail}</td>
-      <td class="num dim nowrap">${dayText(new Date(recent.when), now)}</td>
-      <td class="num">
-        ${iconButton('x', `Forget ${recent.name}`, () => this.actions.removeRecent(recent))}
-      </td>
-    </tr>`;
+  /** Its first clip is one in which it waits. */
+  #loaded(viewer: RetroMesh): void {
+    const { playback } = viewer;
+    const isPlaying = playback.playing;
+    const clip = playback.clips.findIndex(({ name }) => moving.test(name));
+    if (clip >= 0) playback.clip = clip;
+    if (isPlaying) playback.play();
+    this.#draw();
+  }
+
+  #sampleAt(target: EventTarget | null): Sample | null {
+    const card = (target as Element).closest<HTMLAnchorElement>('.card');
+    return this.#samples.find(({ id }) => card?.hash.endsWith(`=${id}`)) ?? null;
+  }
+
+  /** Opens the sample of a card, which is a link for what the browser does with links. */
+  #open(event: MouseEvent): void {
+    const sample = this.#sampleAt(event.target);
+    if (!sample || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    this.#actions.openSample(sample);
+  }
+
+  #pointAt(event: Event): void {
+    clearTimeout(this.#pointing);
+    const sample = this.#sampleAt(event.target);
+    if (!sample || sample === this.#sample || (event as PointerEvent).pointerType === 'touch') return;
+    this.#pointing = setTimeout(() => {
+      this.#sample = sample;
+      this.#draw();
+    }, passing);
+  }
+
+  async #choose(target: Element): Promise<void> {
+    await this.#listed;
+    const id = target.closest<HTMLElement>('tr')?.dataset['id'];
+    const recent = this.#stored.find((each) => each.id === id);
+    if (target.closest('.forget-all')) await this.#recents.clear();
+    else if (!recent) return;
+    else if (target.closest('.forget')) await this.#recents.remove(recent.id);
+    else return void this.#actions.openRecent(recent);
+    await this.#listRecents();
   }
 }
-
-customElements.define('retromesh-start-page', StartPage);

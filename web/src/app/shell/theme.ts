@@ -1,7 +1,5 @@
+import type { Theme } from '../workspace/actions.js';
 import { storeSetting, readSetting } from '../ui/preferences.js';
-
-/** The colours of the page; `auto` follows the system. */
-export type Theme = 'auto' | 'light' | 'dark';
 
 const themes: readonly Theme[] = ['auto', 'light', 'dark'];
 
@@ -16,12 +14,10 @@ export function applyTheme(theme: Theme): void {
   else document.documentElement.dataset.theme = theme;
 }
 
-/** Applies and stores the next theme in the cycle, and returns it. */
-export function switchTheme(theme: Theme): Theme {
-  const next = themes[(themes.indexOf(theme) + 1) % themes.length]!;
-  applyTheme(next);
-  storeSetting('theme', next === 'auto' ? null : next);
-  return next;
+/** Applies and stores a theme. */
+export function setTheme(theme: Theme): void {
+  applyTheme(theme);
+  storeSetting('theme', theme === 'auto' ? null : theme);
 }
 
 function themeOf(name: string | null): Theme | null {

@@ -1,10 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { whenIdle } from '../../core/idle-scheduler.js';
 import type { Model } from '../../core/index.js';
 import type { RetroMesh } from '../../element/index.js';
 import type { MaterialImageChange } from '../viewer/material-images.js';
 import type { Actions } from '../workspace/actions.js';
-import '../viewer/camera-pad.js';
 import { dropCorners, dropOverlay, dropText, type Drag } from '../ui/drop-overlay.js';
 import { isolated } from '../ui/file-label.js';
 import { EventController } from '../ui/event-controller.js';
@@ -14,10 +12,7 @@ import { notices } from '../viewer/notices.js';
 import { given, PageElement } from '../ui/page-element.js';
 import type { Place } from '../viewer/facts.js';
 import type { Workspace } from '../workspace/workspace.js';
-import '../viewer/splitter.js';
 import type { ModelScanner } from '../workspace/model-scanner.js';
-import '../viewer/toolbar.js';
-import '../viewer/viewport-labels.js';
 
 const parts = {
   modelMessages: () => import('../viewer/model-messages.js'),
@@ -25,7 +20,7 @@ const parts = {
   errorReport: () => import('../error/error-report.js'),
 };
 
-/** The page for one model: toolbar, viewport, timeline and panel, or the error page. */
+/** The page for one model: stage with its bar, timeline and panel, or the error page. */
 export class ViewerPage extends PageElement.with({
   workspace: given<Workspace>(),
   scanner: given<ModelScanner>(),
@@ -71,14 +66,8 @@ export class ViewerPage extends PageElement.with({
     // A copy: the same place again is shown again.
     const show = ({ detail }: CustomEvent<Place>): unknown => (this.place = { ...detail });
     const takesImage = drag?.image !== 'no' && model !== null && !failed;
-    return html`<div class="viewer-page" @show-source=${show}>
+    return html`<div class="viewer-page ${failed ? 'failed' : ''}" @show-source=${show}>
       <main class="viewer">
-        <retromesh-toolbar
-          ?hidden=${failed}
-          .model=${model}
-          .viewer=${viewer}
-          .actions=${actions}
-        ></retromesh-toolbar>
         <div class="messages">
           <retromesh-model-messages
             ?hidden=${failed}
@@ -90,10 +79,15 @@ export class ViewerPage extends PageElement.with({
           ></retromesh-model-messages>
           ${notices(workspace)}
         </div>
+        <retromesh-stage-bar
+          ?hidden=${failed}
+          .model=${model}
+          .viewer=${viewer}
+          .actions=${actions}
+        ></retromesh-stage-bar>
         <div class="viewport" ?hidden=${failed} @keydown=${this.#showFace}>
           <retro-mesh grid autoplay shadow-intensity="1"></retro-mesh>
           <retromesh-viewport-labels .model=${model} .viewer=${viewer}></retromesh-viewport-labels>
-          <retromesh-camera-pad .model=${model} .viewer=${viewer}></retromesh-camera-pad>
           ${drag && takesImage ? this.#imageOverlay(drag) : nothing}
         </div>
         <retromesh-model-steps
@@ -101,6 +95,7 @@ export class ViewerPage extends PageElement.with({
           .workspace=${workspace}
           .actions=${actions}
         ></retromesh-model-steps>
+        <retromesh-sheet ?hidden=${failed}></retromesh-sheet>
         <retromesh-timeline ?hidden=${failed} .model=${model} .viewer=${viewer}></retromesh-timeline>
         ${this._hasReport ? nothing : this.#plainError()}
         <retromesh-error-report
@@ -110,10 +105,10 @@ export class ViewerPage extends PageElement.with({
           .place=${this.place}
           .actions=${actions}
         ></retromesh-error-report>
-        <retromesh-splitter></retromesh-splitter>
         ${drag && !takesImage ? this.#dropOverlay(drag) : nothing}
       </main>
       <aside class="panel" aria-label=${failed ? 'This drop' : 'Details'}>
+        <retromesh-panel-edge></retromesh-panel-edge>
         <retromesh-panel
           ?hidden=${failed}
           .model=${model}
@@ -183,13 +178,6 @@ export class ViewerPage extends PageElement.with({
       </div>
     </div>`;
   }
-}
-
-/** Compiles shaders before the first model is drawn. */
-export async function warmUp(): Promise<void> {
-  await whenIdle();
-  const { thumbnailRenderer } = await import('../../element/thumbnails.js');
-  await thumbnailRenderer.warmUp(document.createElement('canvas'));
 }
 
 customElements.define('retromesh-viewer-page', ViewerPage);

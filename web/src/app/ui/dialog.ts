@@ -23,7 +23,17 @@ export class DialogElement extends PageElement {
     return nothing;
   }
 
+  /** What stands between heading and content: tabs. */
+  protected bar(): unknown {
+    return nothing;
+  }
+
   protected content(): unknown {
+    return nothing;
+  }
+
+  /** What stays below the content of a `framed` dialog, however long that is. */
+  protected foot(): unknown {
     return nothing;
   }
 
@@ -44,6 +54,7 @@ export class DialogElement extends PageElement {
 
   protected override render(): unknown {
     const heading = `${this.localName}-heading`;
+    const foot = this.foot();
     return html`<dialog
       class="dialog ${this.look}"
       aria-labelledby=${heading}
@@ -54,7 +65,9 @@ export class DialogElement extends PageElement {
         <h1 id=${heading} class="grow">${this.heading()}</h1>
         ${iconButton('x', 'Close', () => this.close())}
       </div>
+      ${this.bar()}
       <div class="dialog-content">${this.content()}</div>
+      ${foot === nothing ? nothing : html`<div class="dialog-foot row wrap">${foot}</div>`}
     </dialog>`;
   }
 

@@ -1,6 +1,5 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Clip } from '../../core/index.js';
-import { cssVariables } from '../ui/css-variables.js';
 import { PageElement } from '../ui/page-element.js';
 import { SizeController } from '../ui/size-controller.js';
 import { moveRadio } from '../ui/radio-group.js';
@@ -10,7 +9,7 @@ import { countOf } from '../../core/format.js';
 const scrollMargin = 36;
 
 /**
- * All clips of a model as a radio group in file order; the width of each is its number of frames.
+ * All clips of a model as a radio group in file order.
  *
  * @fires clip-change - A clip was selected; `detail` is its index.
  */
@@ -43,16 +42,14 @@ export class ClipStrip extends PageElement.with({
   #clip(index: number, before: number | undefined): TemplateResult {
     const clip = this.clips[index];
     const selected = index === this.current;
-    const whole = hasAllFrames(clip, this.frameCount) && this.clips.length > 1;
     const startsGroup = before !== undefined && clip.group !== this.clips[before].group;
     const title = [clip.name, clip.group, countOf(clip.count, 'frame')].filter(Boolean).join(', ');
     return html`<button
-      class="${whole ? 'whole' : ''} ${startsGroup ? 'group-start' : ''}"
+      class="clip ${startsGroup ? 'group-start' : ''}"
       role="radio"
       aria-checked=${selected}
       tabindex=${selected ? 0 : -1}
       title=${title}
-      ${cssVariables({ '--frames': clip.count })}
       @click=${() => this.fire('clip-change', index)}
     >
       <bdi>${clip.name}</bdi>

@@ -15,6 +15,10 @@ export type Fact = Pick<Property, 'name' | 'value'> & Partial<Property>;
  */
 export function modelFacts(model: Model): Fact[] {
   const events = model.clips.reduce((sum, clip) => sum + clip.events.length, 0);
+  const drawn = new Set(model.faceSource).size;
+  // Faces that are not drawn have no numbers: the count is that of the stage.
+  const inFile = model.properties.find(({ kind }) => kind === 'faces')?.value ?? '';
+  const differs = inFile !== '' && Number(inFile.replace(/\D/g, '')) !== drawn;
   const clips = model.clips.length ? `in ${countOf(model.clips.length, 'clip')}` : '';
   const counted: Fact[] = [
     { name: 'Format', value: model.formatLabel },
@@ -22,18 +26,30 @@ export function modelFacts(model: Model): Fact[] {
     {
       kind: 'faces',
       name: 'Faces',
-      value: withCommas(new Set(model.faceSource).size),
-      remark: `in ${countOf(model.materials.length, 'material')}`,
+      value: withCommas(drawn),
+      remark: `in ${countOf(model.materials.length, 'material')}${differs ? `, ${inFile} in the file` : ''}`,
     },
     {
       kind: 'frames',
       name: 'Frames',
       value: withCommas(model.frameCount),
-      remark: [clips, events ? countOf(events, 'notify', 'notifies') : ''].filter(Boolean).join(', '),
+      remark: [clips, events ? countOf(events, 'event') : ''].filter(Boolean).join(', '),
     },
     { name: 'Size', value: boxText(model.bounds), remark: 'units, all frames' },
   ];
-  return overridden(counted, model.properties);
+  return overridden(
+    counted,
+    differs ? model.properties.filter(({ kind }) => kind !== 'faces') : model.properties,
+  );
+}
+
+/** Names of the properties by which a game places a model. */
+const places = /^(Scale|Origin|Rotation|Offset|Unmirrored)$/;
+
+/** Where the game puts the model, apart from the other facts. */
+export function placeOf(facts: readonly Fact[]): { readonly place: Fact[]; readonly rest: Fact[] } {
+  const isPlace = ({ name }: Fact): boolean => places.test(name);
+  return { place: facts.filter(isPlace), rest: facts.filter((fact) => !isPlace(fact)) };
 }
 
 /** `facts`, each replaced by the property of the same kind; the other properties follow. */

@@ -3,11 +3,11 @@ import type { Entry } from '../../core/index.js';
 import type { Actions } from '../workspace/actions.js';
 import { neighbour, type Workspace } from '../workspace/workspace.js';
 import { EventController } from '../ui/event-controller.js';
-import { icon } from '../ui/icons.js';
+import { iconButton } from '../ui/icons.js';
 import { given, PageElement } from '../ui/page-element.js';
 import './model-steps.css';
 
-/** Previous and Next below the viewport of narrow pages, whose header has no space for them. */
+/** Previous and Next over the stage of narrow pages, whose header has no space for them. */
 export class ModelSteps extends PageElement.with({
   workspace: given<Workspace>(),
   actions: given<Actions>(),
@@ -23,15 +23,9 @@ export class ModelSteps extends PageElement.with({
   }
 
   #step(by: 1 | -1, to: Entry): TemplateResult {
-    const { name } = to;
-    const text = html`<bdi class="cut">${name}</bdi>`;
-    return html`<button
-      class="btn quiet"
-      aria-label="${by < 0 ? 'Previous' : 'Next'} model, ${name}"
-      @click=${() => this.actions.openEntry(to)}
-    >
-      ${by < 0 ? html`${icon('chevron-left')}${text}` : html`${text}${icon('chevron-right')}`}
-    </button>`;
+    const label = `${by < 0 ? 'Previous' : 'Next'} model, ${to.name}`;
+    const open = (): void => this.actions.openEntry(to);
+    return iconButton(by < 0 ? 'chevron-left' : 'chevron-right', label, open, { look: '' });
   }
 }
 

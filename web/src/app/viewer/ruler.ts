@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { clipLength, frameAt, frameStart } from '../../core/clip-time.js';
 import type { Clip, ClipEvent } from '../../core/index.js';
@@ -7,12 +7,10 @@ import {
   notifyLabel,
   notifyMarks,
   type NotifyMark,
-  digitWidth,
   everyFrame,
   frameAtPixel,
   rulerPixel,
-  rulerScale,
-  withoutOverlap,
+  tickStep,
 } from './ruler-layout.js';
 import { PageElement } from '../ui/page-element.js';
 import { SizeController } from '../ui/size-controller.js';
@@ -22,7 +20,7 @@ import { withCommas } from '../../core/format.js';
 const pageFrames = 10;
 
 /**
- * The ruler of one clip: a slider over its frames with ticks and numbers, and a button for each notify.
+ * The ruler of one clip: a slider over its frames with ticks, and a button for each notify.
  *
  * @fires ruler-seek - A time was selected; `detail` in seconds.
  */
@@ -65,23 +63,14 @@ export class Ruler extends PageElement.with({
       </div>`;
   }
 
-  protected override updated(changed: PropertyValues): void {
-    if (!changed.has('seconds') && !changed.has('clip') && !changed.has('_width')) return;
-    this.#hideNumbersUnderHead();
-  }
-
   #drawScale(clip: Clip): TemplateResult {
     const width = this._width;
-    const scale = rulerScale(clip.count, width);
     const pixel = (frame: number) => rulerPixel(frameStart(clip, frame) / clipLength(clip), width);
     const at = (frame: number) => ({ '--at': `${pixel(frame)}px` });
     const marks = notifyMarks(clip.events, width, (text) => this.#textWidth(text));
     return html`<div class="scale" aria-hidden="true">
-        ${everyFrame(scale.tick, clip.count).map(
+        ${everyFrame(tickStep(clip.count, width), clip.count).map(
           (frame) => html`<i class="tick" ${cssVariables(at(frame))}></i>`,
-        )}
-        ${withoutOverlap(everyFrame(scale.label, clip.count), pixel).map(
-          (frame) => html`<span class="lab" ${cssVariables(at(frame))}>${withCommas(frame)}</span>`,
         )}
         ${clip.events.map(
           (event) =>
@@ -114,19 +103,6 @@ export class Ruler extends PageElement.with({
     return rulerPixel(this.seconds / clipLength(this.clip!), this._width);
   }
 
-  /** Estimates widths by the number of digits: measuring them would force a layout in every frame. */
-  #hideNumbersUnderHead(): void {
-    const head = this.#headPixel();
-    const halfWidth = Math.max(22, withCommas(this.#frame).length * digitWidth + 8) / 2;
-    for (const label of this.querySelectorAll<HTMLElement>('.lab')) {
-      const distance = Math.abs(Number.parseFloat(label.style.getPropertyValue('--at')) - head);
-      label.classList.toggle(
-        'under',
-        distance < halfWidth + (label.textContent!.length * digitWidth) / 2 + 2,
-      );
-    }
-  }
-
   #textWidth(text: string): number {
     if (!this.#measure) return text.length * 7;
     this.#measure.font = getComputedStyle(this).font;
@@ -152,9 +128,7 @@ export class Ruler extends PageElement.with({
     const last = this.clip!.count - 1;
     const targets: Readonly<Record<string, number>> = {
       ArrowRight: frame + 1,
-      ArrowUp: frame + 1,
       ArrowLeft: frame - 1,
-      ArrowDown: frame - 1,
       PageUp: frame + pageFrames,
       PageDown: frame - pageFrames,
       Home: 0,

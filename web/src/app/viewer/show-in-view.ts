@@ -27,11 +27,12 @@ export function targetOf(note: Note, { clips, materials, images }: Model): Targe
 /** Removes what the last note marked. */
 let shown = new AbortController();
 
-/** Shows what a note is about, and returns a sentence that says what is shown, or why it cannot be; empty where the viewer says it. */
-export function showInView(viewer: RetroMesh, target: Target): string {
+/**
+ * Shows what a note is about, and returns a sentence that says what is shown, or why it cannot be; empty where the viewer says it.
+ * With `around`, faces are outlined and not selected, with what is around them.
+ */
+export function showInView(viewer: RetroMesh, target: Target, around = false): string {
   shown.abort();
-  // On a narrow page the viewport is above the panel.
-  viewer.scrollIntoView({ block: 'nearest' });
   const { kind, index } = target;
   switch (kind) {
     case 'clip':
@@ -39,6 +40,7 @@ export function showInView(viewer: RetroMesh, target: Target): string {
     case 'frame':
       return showFrame(viewer, index);
     case 'face':
+      if (around) return outlineFaces(viewer, indicesOf(target));
       if (target.more.length > 0)
         showMarks(viewer, { kind, indices: indicesOf(target) }, untilCleared(viewer));
       return showFace(viewer, index);
@@ -73,17 +75,31 @@ function markElements(viewer: RetroMesh, marks: Marks): string {
   const points = markedPoints(viewer, marks).flat();
   if (points.length === 0) return 'The model no longer has it.';
   if (marks.kind === 'bone') viewer.bones = true;
-  const { low, high } = boxAround(points);
-  // Of one vertex, too, its neighbourhood is shown.
-  const [x0 = 0, y0 = 0, z0 = 0, x1 = 0, y1 = 0, z1 = 0] = viewer.model!.bounds;
-  const margin = 0.15 * Math.hypot(x1 - x0, y1 - y0, z1 - z0);
-  const widened = (corner: Vector, by: number): Vector => [corner[0] + by, corner[1] + by, corner[2] + by];
-  viewer.camera.fit({ low: widened(low, -margin), high: widened(high, margin) });
+  fitAround(viewer, points);
   showMarks(viewer, marks, untilCleared(viewer));
   const { kind, indices } = marks;
   return indices.length === 1
     ? `${kind === 'bone' ? 'Bone' : 'Vertex'} ${withCommas(indices[0]!)} is marked.`
     : `${kind === 'bone' ? countOf(indices.length, 'bone') : countOf(indices.length, 'vertex', 'vertices')} are marked.`;
+}
+
+/** Moves the camera to points and their neighbourhood. */
+function fitAround(viewer: RetroMesh, points: readonly Vector[]): void {
+  const { low, high } = boxAround(points);
+  const [x0 = 0, y0 = 0, z0 = 0, x1 = 0, y1 = 0, z1 = 0] = viewer.model!.bounds;
+  const margin = 0.15 * Math.hypot(x1 - x0, y1 - y0, z1 - z0);
+  const widened = (corner: Vector, by: number): Vector => [corner[0] + by, corner[1] + by, corner[2] + by];
+  viewer.camera.fit({ low: widened(low, -margin), high: widened(high, margin) });
+}
+
+function outlineFaces(viewer: RetroMesh, indices: readonly number[]): string {
+  const marks = { kind: 'face', indices } as const;
+  const points = markedPoints(viewer, marks).flat();
+  if (points.length === 0) return 'It is not drawn.';
+  turnTo(viewer, normalOf(points));
+  fitAround(viewer, points);
+  showMarks(viewer, marks, untilCleared(viewer));
+  return `${countOf(indices.length, 'face')} outlined.`;
 }
 
 function showFace(viewer: RetroMesh, face: number): string {

@@ -1,9 +1,11 @@
 import { html, type TemplateResult } from 'lit';
 import { parseColour } from '../../element/stage-colours.js';
+import type { RetroMesh } from '../../element/index.js';
 import { EventController } from '../ui/event-controller.js';
 import { select, slider } from '../ui/fields.js';
+import { Popover } from '../ui/menu.js';
+import { given } from '../ui/page-element.js';
 import { radioGroup } from '../ui/radio-group.js';
-import { ViewerElement } from './viewer-element.js';
 import './stage-settings.css';
 
 /** Exposures are chosen in steps of a stop, as factors of two. */
@@ -30,12 +32,12 @@ const ups = [
   ['-x', '−X'],
 ] as const;
 
-/** How the stage looks: background, shadow, exposure, filter of the texels, axis that points up. */
-export class StageSettings extends ViewerElement {
+/** How the stage looks: background, shadow, exposure, filter of the skin's pixels, axis that points up. */
+export class StageSettings extends Popover.with({ viewer: given<RetroMesh>() }) {
   protected readonly watched = new EventController(this, () => this.viewer, ['display-change']);
 
   protected override render(): unknown {
-    const viewer = this.viewer!;
+    const { viewer } = this;
     const { background, shadowIntensity, exposure, textureFilter, up } = viewer;
     const word =
       backgrounds.find(([value]) => value === (background === 'auto' ? '' : background))?.[0] ?? null;
@@ -52,7 +54,7 @@ export class StageSettings extends ViewerElement {
       >
       ${slider('Shadow', shadowIntensity * 100, { min: 0, max: 100, step: 10 }, `${Math.round(shadowIntensity * 100)} %`, (value) => (viewer.shadowIntensity = value / 100))}
       ${slider('Exposure', Math.log2(exposure), { min: -stops, max: stops, step: 0.25 }, `${Number(exposure.toFixed(2))}×`, (value) => (viewer.exposure = 2 ** value))}
-      ${this.#radios('Texels', filters, textureFilter, (value) => (viewer.textureFilter = value))}
+      ${this.#radios('Pixels', filters, textureFilter, (value) => (viewer.textureFilter = value))}
       ${select('Up', up, ups, (axis) => (viewer.up = axis))}
       <span></span>
       <button class="btn" @click=${() => this.#reset()}>Reset</button>
@@ -64,7 +66,7 @@ export class StageSettings extends ViewerElement {
   }
 
   #reset(): void {
-    const viewer = this.viewer!;
+    const { viewer } = this;
     viewer.shadowIntensity = 1;
     viewer.exposure = 1;
     viewer.textureFilter = null;

@@ -5,15 +5,13 @@ import './clip-strip.js';
 import { cssVariables } from '../ui/css-variables.js';
 import { EventController } from '../ui/event-controller.js';
 import { icon, iconButton } from '../ui/icons.js';
-import { frameOfFile, rateText, seconds } from './model-texts.js';
+import { loadPart } from '../ui/load-part.js';
 import './ruler.js';
-import { SizeController } from '../ui/size-controller.js';
+import type { TimeMenu } from './time-menu.js';
 import { ViewerElement } from './viewer-element.js';
 import { withCommas } from '../../core/format.js';
 
-const speeds = [0.1, 0.25, 0.5, 1, 2];
-/** Narrower timelines show the speed without frames per second. */
-const minWidthForRate = 560;
+const timeMenu = () => import('./time-menu.js');
 
 /** What keys do. */
 const keys: Readonly<Record<string, (playback: Playback) => void>> = {
@@ -28,15 +26,8 @@ const keys: Readonly<Record<string, (playback: Playback) => void>> = {
   l: (playback) => (playback.loop = !playback.loop),
 };
 
-/** The bar below the viewport: transport, ruler of the current clip, and all clips in file order. */
-export class Timeline extends ViewerElement.with({
-  _width: 800,
-}) {
-  protected readonly sizes = new SizeController(
-    this,
-    () => this.querySelector('.timeline'),
-    ({ width }) => (this._width = width),
-  );
+/** The bar below the stage: play, ruler and frame of the current clip, and all clips in file order. */
+export class Timeline extends ViewerElement {
   protected readonly watched = new EventController(this, () => this.viewer?.playback);
 
   protected override render(): unknown {
@@ -54,81 +45,55 @@ export class Timeline extends ViewerElement.with({
       @keydown=${(event: KeyboardEvent) => this.#key(event, playback)}
     >
       <div class="row transport">
-        ${this.#transport(playback)}
-        <span class="clip-name"
-          ><b class="cut"><bdi>${clip.name}</bdi></b
-          ><span class="dim sm cut">${clip.group}</span></span
-        >
-        <span class="sep"></span>
-        ${this.#clocks(clip, playback)}
-        <span class="grow"></span>
-        ${this.#options(playback)}
+        ${this.#play(playback)}
+        <retromesh-ruler
+          .clip=${clip}
+          .seconds=${playback.currentTime}
+          @ruler-seek=${(event: CustomEvent<number>) => this.#seek(event.detail)}
+        ></retromesh-ruler>
+        ${this.#clock(clip, playback)}
       </div>
-      <retromesh-ruler
-        .clip=${clip}
-        .seconds=${playback.currentTime}
-        @ruler-seek=${(event: CustomEvent<number>) => this.#seek(event.detail)}
-      ></retromesh-ruler>
       <retromesh-clip-strip
         .clips=${model.clips}
         .frameCount=${model.frameCount}
         .current=${playback.clip}
         @clip-change=${(event: CustomEvent<number>) => (playback.clip = event.detail)}
       ></retromesh-clip-strip>
+      <retromesh-time-menu
+        popover="manual"
+        aria-label="Speed"
+        .model=${model}
+        .playback=${playback}
+      ></retromesh-time-menu>
     </div>`;
   }
 
-  #transport(playback: Playback): TemplateResult {
-    const label = playback.playing ? 'Pause' : 'Play';
-    const disabled = !playback.isAnimated;
-    return html`<span class="row tight"
-      >${iconButton('step-back', 'Previous frame', () => playback.step(-1), { title: 'Previous frame (,)', disabled })}
-      ${iconButton(playback.playing ? 'pause' : 'play', label, () => playback.toggle(), { look: 'primary', title: `${label} (Space)`, disabled })}
-      ${iconButton('step-forward', 'Next frame', () => playback.step(1), { title: 'Next frame (.)', disabled })}</span
-    >`;
+  #play({ playing, isAnimated }: Playback): TemplateResult {
+    const label = playing ? 'Pause' : 'Play';
+    const toggle = () => this.viewer!.playback.toggle();
+    const look = { look: 'primary', title: `${label} (Space)`, disabled: !isAnimated };
+    return iconButton(playing ? 'pause' : 'play', label, toggle, look);
   }
 
-  #clocks(clip: Clip, playback: Playback): TemplateResult {
-    const { frame } = playback;
-    const file = (number: number) => withCommas(frameOfFile(this.model!, clip.first + number));
-    const last = clip.count - 1;
-    const duration = seconds(playback.duration);
-    return html`<span class="clock" ${cssVariables({ '--longest': `frame ${last} of ${clip.count}`.length })}
-        >frame <b>${withCommas(frame)}</b> of ${withCommas(clip.count)}<span
-          class="dim3 in-file"
-          ${cssVariables({ '--longest': `, ${file(last)} in file`.length })}
-          >, ${file(frame)} in file</span
-        ></span
+  #clock({ count }: Clip, { frame, timeScale }: Playback): TemplateResult {
+    const longest = `frame ${withCommas(count - 1)} of ${withCommas(count)}`;
+    const title = 'Speed, loop, smooth, single frames';
+    return html`<span class="clock dim sm" ${cssVariables({ '--longest': longest.length })}
+        >frame ${withCommas(frame)} of ${withCommas(count)}</span
+      ><button
+        class="btn quiet"
+        aria-label="Speed ${timeScale}×"
+        title=${title}
+        aria-haspopup="menu"
+        aria-expanded="false"
+        @click=${({ currentTarget }: Event) => void this.#openMenu(currentTarget as HTMLElement)}
       >
-      <span class="sep elapsed"></span>
-      <span class="clock elapsed" ${cssVariables({ '--longest': 2 * duration.length + 6 })}
-        ><b>${seconds(playback.currentTime)}</b> of ${duration} s</span
-      >`;
-  }
-
-  #options(playback: Playback): TemplateResult {
-    const { loop, smooth, rate } = playback;
-    const short = this._width < minWidthForRate;
-    const label = (speed: number) => (speed === 1 && !short ? `1× (${rateText(rate)} fps)` : `${speed}×`);
-    return html`<select
-        class="btn"
-        aria-label="Speed"
-        @change=${(event: Event) => (playback.timeScale = Number((event.target as HTMLSelectElement).value))}
-      >
-        ${speeds.map(
-          (speed) =>
-            html`<option value=${speed} .selected=${speed === playback.timeScale}>${label(speed)}</option>`,
-        )}
-      </select>
-      ${iconButton('repeat', 'Loop', () => (playback.loop = !loop), { look: '', title: 'Loop (L)', pressed: loop })}
-      <button
-        class="btn smooth"
-        aria-pressed=${smooth}
-        title="Interpolate between frames"
-        @click=${() => (playback.smooth = !smooth)}
-      >
-        ${icon('spline')}<span>Smooth</span>
+        ${timeScale}×${icon('chevron-down')}
       </button>`;
+  }
+
+  async #openMenu(opener: HTMLElement): Promise<void> {
+    if (await loadPart(timeMenu)) await this.querySelector<TimeMenu>('retromesh-time-menu')!.toggle(opener);
   }
 
   #seek(time: number): void {
@@ -139,7 +104,7 @@ export class Timeline extends ViewerElement.with({
 
   #key(event: KeyboardEvent, playback: Playback): void {
     const target = event.target as HTMLElement;
-    if (event.defaultPrevented || target.localName === 'select') return;
+    if (event.defaultPrevented) return;
     if (event.key === ' ' && target.localName === 'button') return;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];

@@ -2,6 +2,9 @@ import type { Entry, Offer } from '../../core/index.js';
 import type { Sample } from '../../links/samples.js';
 import type { Recent } from './local-files.js';
 
+/** The colours of the page; `auto` follows the system. */
+export type Theme = 'auto' | 'light' | 'dark';
+
 /** Actions of the app that its parts trigger. */
 export interface Actions {
   chooseFiles(): void;
@@ -11,8 +14,6 @@ export interface Actions {
   retry(): void;
   openSample(sample: Sample): void;
   openRecent(recent: Recent): void;
-  removeRecent(recent: Recent): void;
-  clearRecents(): void;
   /** Opens a model of what is open; `order` is what Previous and Next step through from there. */
   openEntry(entry: Entry, order?: readonly Entry[]): void;
   /** Cancels opening; the model that is shown stays. */
@@ -28,12 +29,17 @@ export interface Actions {
   redo(): void;
   /** Closes the message about the last image change. */
   hideImageChange(): void;
-  switchTheme(): void;
+  setTheme(theme: Theme): void;
   /** Shows the link of what is seen. */
   share(): void;
   /** Compares the model that is shown with its version before, with other files, or two models. */
   compare(models?: readonly Entry[]): unknown;
   showKeys(): void;
+  showAbout(): void;
+  /** Writes the model for another program. */
+  exportModel(): void;
+  /** Shows which files belong together. */
+  showFormats(): void;
   /** Opens the model with another choice for one of its interpretations. */
   interpret(id: string, choice: string): void;
   /** Makes pictures and films of what is seen. */

@@ -8,7 +8,7 @@ import { FileMatch } from './match-files.js';
 import { addedText, reloadedText } from './change-texts.js';
 import { entryIn, isSameModel, pinned, readFile, withFiles, type Opened } from './version.js';
 import type { Command, Step } from './command.js';
-import type { VersionHistory } from './history.js';
+import { VersionHistory } from './history.js';
 
 /** Opens other versions of files, as another program has written them; those that were taken out stay out. */
 export function replaceFiles(changed: readonly DroppedFile[]): Command {
@@ -96,22 +96,54 @@ export function setField(file: string, field: Field, value: number | Uint8Array)
     if (!base) return null;
     const reason = misfit(field, value);
     if (reason) throw new ModelError({ code: 'over-limit', file, sentence: reason.replace(/\.$/, '') });
-    const version = pinned(base);
     const { offset, size } = field;
-    const bytes = await readFile(base, file);
-    const changed = withValue(bytes, field, value);
-    const [before, after] = [bytes, changed].map((each) => each.slice(offset, offset + size));
-    if (before!.every((byte, i) => byte === after![i])) return null;
-    const patch = { offset, before: before!, after: after! };
-    const files = await version.files.patched(file, patch, work);
-    const { entry } = version;
-    if (entry && !entryIn(files, entry))
-      throw new ModelError({
-        code: 'not-a-model',
-        file,
-        sentence: `${entry.name} would no longer be a model`,
-      });
-    return { version: withFiles(version, files), view: 'keep', history: 'push' };
+    const after = withValue(await readFile(base, file), field, value).slice(offset, offset + size);
+    const step = await writeBytes(file, [{ offset, after }], () => new VersionHistory())(base, work);
+    return step && { ...step, history: 'push' };
+  };
+}
+
+/** Bytes that are to stand at a place of a file. */
+export interface Writing {
+  readonly offset: number;
+  readonly after: Uint8Array;
+}
+
+/**
+ * Writes bytes: each place is a change that can be undone. `history` is what they follow; with `joins`, the first place is part of
+ * the last change.
+ */
+export function writeBytes(
+  file: string,
+  places: readonly Writing[],
+  history: () => VersionHistory,
+  joins = false,
+): Command {
+  return async (base, work) => {
+    if (!base) return null;
+    const bytes = (await readFile(base, file)).slice();
+    const first = pinned(base);
+    let version = first;
+    let past = history();
+    for (const [i, { offset, after }] of places.entries()) {
+      const before = bytes.slice(offset, offset + after.length);
+      if (before.every((byte, at) => byte === after[at])) continue;
+      bytes.set(after, offset);
+      const files = await version.files.patched(file, { offset, before, after }, work);
+      const { entry } = version;
+      if (entry && !entryIn(files, entry))
+        throw new ModelError({
+          code: 'not-a-model',
+          file,
+          sentence: `${entry.name} would no longer be a model`,
+        });
+      const next = withFiles(version, files);
+      const last = joins && i === 0 ? past.done.at(-1) : undefined;
+      if (last) past = new VersionHistory(past.done.slice(0, -1));
+      past = past.push(last?.before ?? version, next);
+      version = next;
+    }
+    return version === first ? null : { version, view: 'keep', history: past };
   };
 }
 

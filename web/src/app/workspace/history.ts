@@ -1,6 +1,5 @@
 import { FileSet } from '../../core/collection/file-set.js';
-import type { PatchedFile } from '../../core/files/patched-file.js';
-import { areSame, isSameModel, isSaved, type Version } from './version.js';
+import { areSame, isSameModel, type Version } from './version.js';
 
 /** A change of what is open that can be undone. */
 export interface HistoryEntry {
@@ -58,16 +57,6 @@ export class VersionHistory {
       isSameModel(entry.before.entry, version.entry) && hasPart(entry, version);
     return this.done.findLast(isOther)?.before ?? null;
   }
-
-  /** Changed files that were not saved, of the version and of those before: of each the latest. */
-  unsaved(version: Version): PatchedFile[] {
-    const before = this.done.flatMap(({ files, before }) =>
-      Array.from(files, (name) => before.files.edited(name)),
-    );
-    const all = [...before, ...version.files.allEdited].filter((file) => file !== null);
-    const latest = new Map(all.map((file) => [file.name, file]));
-    return [...latest.values()].filter((file) => !isSaved(file));
-  }
 }
 
 /** Whether a change is of the model, or of a file of it, or has led to it from another; `now` is its version that may be open. */
@@ -78,9 +67,9 @@ function concerns(entry: HistoryEntry, now: Version, version: Version): boolean 
 }
 
 /** Whether it changes a file of the model as it is now, was before, or was after it. */
-function hasPart({ files, before, after }: HistoryEntry, { entry }: Version): boolean {
+function hasPart({ files, before, after }: HistoryEntry, { entry, files: present }: Version): boolean {
   const others = [before.entry, after.entry].filter((other) => isSameModel(other, entry));
-  return [entry, ...others].some((each) => each?.parts.some(({ file }) => files.has(file)));
+  return [entry, ...others].some((each) => each && [...files].some((name) => present.isOf(name, each)));
 }
 
 function without(entries: readonly HistoryEntry[], entry: HistoryEntry): HistoryEntry[] {

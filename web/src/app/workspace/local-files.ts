@@ -63,6 +63,8 @@ export interface Recent {
   /** Empty when the files are in `packs`; `filesOf` returns them in both cases. */
   readonly files: readonly StoredFile[];
   readonly packs?: readonly Pack[];
+  /** A small picture of the model, as a `data:` URL; empty of several models. */
+  readonly picture?: string;
   /** The URLs that it was opened from. */
   readonly links: readonly string[];
   /** What it was opened from on the disk, in browsers that give handles. */

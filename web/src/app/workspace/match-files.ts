@@ -1,8 +1,9 @@
 import { FileSet } from '../../core/collection/file-set.js';
-import type { Entry, FileInfo, Source, WorkOptions } from '../../core/index.js';
+import type { Entry, FileInfo, Model, Source, WorkOptions } from '../../core/index.js';
 import type { NamedBlob, PendingFile } from '../../core/files/sources.js';
 import { isArchiveName } from '../../core/files/file-names.js';
 import { fileName } from '../../core/format.js';
+import { archiveOf } from '../../core/host/module-addresses.js';
 import type { Handles } from './local-files.js';
 import { reloadedText, unusedText } from './change-texts.js';
 import { pinned, withFiles, type Failed, type Opened, type Origin } from './version.js';
@@ -49,6 +50,15 @@ export class FileMatch {
     const expected = [file, code === 'partner-missing' ? field : ''].filter(Boolean);
     const names = new Set(expected.map(keyOf));
     return this.names.some((name) => names.has(keyOf(name)));
+  }
+
+  /** Whether one of them is an archive that the model lacks: it is added even when it has models itself. */
+  fills(model: Model | null): boolean {
+    const missing = new Set(model?.missingFiles.map(({ name }) => stemOf(name)));
+    return (
+      this.#given.every(isLocal) &&
+      this.names.some((name) => archiveOf(name) >= 0 && missing.has(stemOf(name)))
+    );
   }
 
   /** Those of the files that replace an open one. */
@@ -128,6 +138,9 @@ function isLocal(source: Source): source is File | NamedBlob | PendingFile {
 function keyOf(path: string): string {
   return fileName(path).toLowerCase();
 }
+
+/** The name of a package, which is missed whatever its extension is. */
+const stemOf = (path: string): string => keyOf(path).replace(/\.[^.]*$/, '');
 
 /** The handles of both; none where one has none. */
 function joined(before: Handles, added: Handles): Handles {

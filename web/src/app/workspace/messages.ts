@@ -50,7 +50,7 @@ export function modelSummary(entry: Entry | null, model: Model | null, failed: F
   const notOpened = 'could not be opened';
   if (failed) return failed.version && entry ? `${entry.label} · ${notOpened}` : notOpened;
   if (!entry || !model) return '';
-  const present = entry.parts.length;
+  const present = model.parts.length;
   const missing = model.missingFiles.length;
   const files = missing ? `${present} of ${countOf(present + missing, 'file')}` : countOf(present, 'file');
   return `${entry.label} · ${files}`;

@@ -12,7 +12,9 @@ import type { Workspace } from './workspace.js';
 const fewFiles = 64;
 
 /** Files with more models open the gallery instead of the first model. */
-export const galleryThreshold = 12;
+const galleryThreshold = 3;
+/** More models than these are many, whatever they are. */
+export const surelyMany = 12;
 
 /** The model that a link asks for. */
 export interface OpenRequest {
@@ -40,15 +42,16 @@ export function drop(sources: readonly Source[], origin: Origin, wanted: OpenReq
     const match = open && !wanted ? await matchOf(sources, open) : null;
     let files: FileSet;
     try {
-      files = await FileSet.read(sources, { ...work, isInParts: true });
-      if (needsWhole(files, match, wanted)) files = await files.complete(work);
+      files = await FileSet.read(sources, { ...work, isInParts: true, entry: wanted?.entry || undefined });
+      if (needsWhole(files, match)) files = await files.complete(work);
     } catch (error) {
       const hasNoModel = error instanceof ModelError && error.report.code === 'not-a-model';
       if (!hasNoModel || !match) throw error;
       return match.add(open!, origin, work);
     }
-    if (match?.isNewVersion(files)) return match.add(open!, origin, work, files);
-    return opening(files, origin, wanted);
+    if (match?.isNewVersion(files) || match?.fills(base?.model ?? null))
+      return match.add(open!, origin, work, files);
+    return opening(files, origin, wanted?.choices ?? {});
   };
 }
 
@@ -93,9 +96,9 @@ export function completeFiles(
 }
 
 /** Whether nothing of the files can be shown before the whole of them was read. */
-function needsWhole(files: FileSet, match: FileMatch | null, wanted: OpenRequest | null): boolean {
+function needsWhole(files: FileSet, match: FileMatch | null): boolean {
   if (files.isComplete) return false;
-  if (wanted?.entry || files.entries.length <= galleryThreshold) return true;
+  if (!hasMany(files)) return true;
   return match?.isNewVersion(files) ?? false;
 }
 
@@ -105,21 +108,33 @@ async function matchOf(sources: readonly Source[], { version }: Opened): Promise
   return loaded && new loaded.FileMatch(sources, version.files.files);
 }
 
-function opening(files: FileSet, origin: Origin, wanted: OpenRequest | null): Step {
-  const asked = wanted?.entry ? files.entry(wanted.entry) : null;
-  const isMany = files.entries.length > galleryThreshold;
-  const messages: Message[] =
-    wanted?.entry && !asked
-      ? [{ text: `The link names ${wanted.entry}, which is not in ${origin.name}.` }]
-      : [];
-  const entry = asked ?? (isMany ? null : files.entries[0]!);
+async function opening(files: FileSet, origin: Origin, choices: Choices): Promise<Step> {
+  const messages: Message[] = [];
+  const asked = await files.findMeant().catch((error: unknown) => {
+    if (!(error instanceof ModelError)) throw error;
+    messages.push({ text: `The link names a model that is not there. ${error.message}` });
+    return null;
+  });
+  const entry = asked ?? (hasMany(files) ? null : firstOf(files));
   return {
-    version: { origin, files, entry, choices: wanted?.choices ?? {}, images: noImages },
+    version: { origin, files, entry, choices, images: noImages },
     view: 'reset',
     history: 'clear',
     messages,
     order: [],
   };
+}
+
+/** Whether there are more than a few models. Parts of others, such as the head of an npc, do not count. */
+function hasMany({ entries }: FileSet): boolean {
+  if (entries.length > surelyMany) return true;
+  const parts = new Set(entries.flatMap((entry) => entry.parts.slice(1).map(({ file }) => file)));
+  return entries.filter((entry) => !parts.has(entry.parts[0]!.file)).length > galleryThreshold;
+}
+
+/** The first by name; of a cache, one that its game names before models that have numbers only. */
+function firstOf({ entries }: FileSet): Entry {
+  return entries.find(({ place }) => !place?.startsWith('models/')) ?? entries[0]!;
 }
 
 /** Reads the rest of many files while the first models of them are used. Fires `rest` when more was read. */

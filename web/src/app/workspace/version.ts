@@ -1,6 +1,5 @@
 import type { FileSet } from '../../core/collection/file-set.js';
 import type { Entry, Model, ModelImage } from '../../core/index.js';
-import type { PatchedFile } from '../../core/files/patched-file.js';
 import type { LinkSource } from '../../links/view-state.js';
 import type { DroppedFile, FoundFile, Handles } from './local-files.js';
 import { ModelError, messageOf } from '../../core/model-error.js';
@@ -69,9 +68,9 @@ export async function readFile({ version, model }: Opened, file: string): Promis
   return own ?? version.files.read(file);
 }
 
-/** The files of the model, and no others. */
+/** The files of the model, and no others; of one in an archive, those that were made of it. */
 export function filesOfModel(opened: Opened): Promise<ModelFile[]> {
-  const names = new Set(opened.version.entry?.parts.map(({ file }) => file));
+  const names = new Set((opened.model ?? opened.version.entry)?.parts.map(({ file }) => file));
   return Promise.all(Array.from(names, async (name) => ({ name, bytes: await readFile(opened, name) })));
 }
 
@@ -102,17 +101,11 @@ export function entryIn(files: FileSet, entry: Entry): Entry | null {
   return files.entry(entry.id) ?? files.entries.find((each) => isSameModel(each, entry)) ?? null;
 }
 
-/** Whether models are the same one: they have the same id, or begin with the same file. */
+/** Whether models are the same one: they have the same id, or begin with the same file, which is no archive of many. */
 export function isSameModel(one: Entry | null, other: Entry | null): boolean {
-  return one?.id === other?.id || (!!one && !!other && one.parts[0]?.file === other.parts[0]?.file);
+  if (one?.id === other?.id || !one || !other) return one?.id === other?.id;
+  return one.place === undefined && one.parts[0]?.file === other.parts[0]?.file;
 }
-
-const saved = new WeakSet<PatchedFile>();
-
-export const isSaved = (file: PatchedFile): boolean => saved.has(file);
-
-/** Remembers that a changed file was saved as it is. */
-export const markSaved = (file: PatchedFile): unknown => saved.add(file);
 
 export function areSame(one: Choices, other: Choices): boolean {
   return JSON.stringify(one) === JSON.stringify(other);

@@ -1,6 +1,14 @@
 import type { Entry, Model, ModelError } from '../../core/index.js';
 import type { Command, Outcome, RunOptions, Step } from './command.js';
-import { areSame, failureOf, isSameModel, pinned, type Failed, type Opened } from './version.js';
+import {
+  areSame,
+  failureOf,
+  isSameModel,
+  pinned,
+  type Failed,
+  type Opened,
+  type Version,
+} from './version.js';
 import { VersionHistory, type HistoryEntry } from './history.js';
 import { errorMessages, type Message } from './messages.js';
 import { Tasks, anyOf, until, type Loading, type Task } from './task.js';
@@ -13,14 +21,21 @@ interface Attempt {
   model: Model | null;
 }
 
+/** Detail of the event `replace`: what is about to be opened, which waits for all answers; `cancel` ends it. */
+export interface Replacing {
+  readonly version: Version;
+  readonly signal: AbortSignal;
+  readonly answers: Promise<unknown>[];
+}
+
 /** Draws what was opened; resolves when it is seen. */
 export interface Stage {
   show(opened: Opened, inPlace: boolean): Promise<void>;
 }
 
 /**
- * What is open, and the only way to change it. Fires `change`, `update` when something was changed that the user has not just asked
- * for, and `compare` when the version before is to be compared.
+ * What is open, and the only way to change it. Fires `change`, `replace` before another version is drawn, `update` when something was
+ * changed that the user has not just asked for, and `compare` when the version before is to be compared.
  */
 export class Workspace extends EventTarget {
   readonly #stage: Stage;
@@ -202,17 +217,17 @@ export class Workspace extends EventTarget {
     const rename = (name: string): void => void (attempt.name = name);
     const step = await command(this.#current, { ...task, failed: this.#failed, rename });
     attempt.step = step;
-    if (step) attempt.model = await this.#open(step, task.signal);
+    if (step) attempt.model = await this.#open(step, task);
   }
 
   /** The model of the next version: the present one where nothing of it changes. */
-  async #open({ version, view }: Step, signal: AbortSignal): Promise<Model | null> {
+  async #open({ version, view }: Step, { signal, onProgress }: Task): Promise<Model | null> {
     signal.throwIfAborted();
     const { files, entry, choices: interpretations } = version;
     const { version: now, model } = this.#current ?? {};
     if (!entry) return null;
     const isSame = view === 'keep' && now?.entry === entry && areSame(now.choices, interpretations);
-    return isSame && model ? model : files.open(entry, { signal, interpretations });
+    return isSame && model ? model : files.open(entry, { signal, onProgress, interpretations });
   }
 
   /** Draws and adopts what `prepare` makes: the only place where what is open changes. */
@@ -228,6 +243,10 @@ export class Workspace extends EventTarget {
         await prepare(task);
         const { step, model } = attempt;
         if (!step) return { kind: 'unchanged' };
+        const detail: Replacing = { version: step.version, signal: task.signal, answers: [] };
+        this.dispatchEvent(new CustomEvent('replace', { detail }));
+        await Promise.all(detail.answers);
+        task.signal.throwIfAborted();
         // What is said while it is drawn is about it.
         if (step.messages) this.#messages = [];
         await this.#draw({ version: step.version, model }, this.#isInPlace(step));

@@ -1,7 +1,7 @@
 import { applyPalette, quantize } from 'gifenc';
 import type { Pixels } from '../exported.js';
 
-/** An image with 256 colours: red, green and blue of each, and the number of one for each pixel. */
+/** An image with up to 256 colours: red, green and blue of each, and the number of one for each pixel. */
 export interface PaletteImage {
   readonly width: number;
   readonly height: number;
@@ -17,14 +17,14 @@ type Colour = readonly number[];
 const opaque = 128;
 
 /**
- * Reduces an image to 256 colours; images that have no more keep theirs. With `masked`, colour 0 is that of the transparent pixels.
+ * Reduces an image to 256 colours, or to `limit`; images that have no more keep theirs. With `masked`, colour 0 is that of the transparent pixels.
  *
  * @example
  * const skin = toPalette(pixels, material.cutoff > 0);
  */
-export function toPalette({ width, height, pixels }: Pixels, masked: boolean): PaletteImage {
+export function toPalette({ width, height, pixels }: Pixels, masked: boolean, limit = 256): PaletteImage {
   const isHole = (at: number) => masked && pixels[at + 3]! < opaque;
-  const most = masked ? 255 : 256;
+  const most = masked ? limit - 1 : limit;
   const own = ownColours(pixels, isHole, most);
   const colours = own ?? quantize(withoutHoles(pixels, isHole), most).map((colour) => colour.slice(0, 3));
   const numbers = own ? null : applyPalette(solid(pixels), colours);

@@ -9,6 +9,9 @@ import type { Exported, ExportOptions } from '../exported.js';
 import { addAnimations } from './writing/animations.js';
 import { sourceOf } from './extras.js';
 import { fileStem } from '../../core/files/file-stem.js';
+import { sizeInWords } from '../../core/format.js';
+import { limits } from '../../core/limits.js';
+import { ModelError } from '../../core/model-error.js';
 import { addMaterials } from './writing/materials.js';
 import { addMesh, type AddAccessor } from './writing/mesh.js';
 import { addPlaces } from './writing/places.js';
@@ -37,6 +40,7 @@ export async function writeGlb(model: Model, options: GlbOptions): Promise<Expor
   const data = await options.skin?.();
   const { pace } = drawn;
   const skin = data ? await skinOf(model, data, drawn.first, pace) : null;
+  if (!skin) checkWeights(model);
   const frames = await sampleFrames(model, pace, options.onProgress);
   const grid = options.quantize ? await gridOf(drawn.first, frames, skin, pace) : null;
   const gltf = new Document().setLogger(new Logger(Logger.Verbosity.SILENT));
@@ -68,6 +72,19 @@ export async function writeGlb(model: Model, options: GlbOptions): Promise<Expor
   options.onProgress?.(1);
   const name = `${options.stem ?? fileStem(model.name)}.glb`;
   return { files: [{ name, bytes }], notes: notesOf(drawn, targets.size, skin, grid, options) };
+}
+
+/** Throws a ModelError for a model with so many frames that the weights of its clips, one for each key and frame, would be too large. */
+function checkWeights({ name, clips, frameCount }: Model): void {
+  const bytes = 4 * frameCount * clips.reduce((sum, { count }) => sum + count + 1, 0);
+  if (bytes <= limits.total) return;
+  throw new ModelError({
+    code: 'over-limit',
+    expected: limits.total,
+    found: bytes,
+    sentence: `${name} has ${frameCount.toLocaleString('en-US')} frames: as morph targets of glTF they would have ${sizeInWords(bytes)} of weights`,
+    advice: 'Choose another format.',
+  });
 }
 
 /** Adds the joints of a skin, and binds the mesh of a node to them. */

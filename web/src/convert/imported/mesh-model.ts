@@ -67,6 +67,7 @@ export async function modelOfMesh(mesh: ImportedMesh, signal?: AbortSignal): Pro
     properties: [],
     missingFiles: [],
     notes: [],
+    entry: '',
     parts: [],
     files: [],
     pose: (number, seconds, target) => {

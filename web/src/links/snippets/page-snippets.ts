@@ -25,9 +25,10 @@ export function html({ name, page, src, view }: SnippetInput): Snippet {
   const element = attributes({ src: addresses, alt: name, controls: true, ...elementAttributes(view) });
   return {
     id: 'html',
-    name: 'HTML',
+    name: 'Web page',
     text: `<script type="module"${script}></script>\n<retro-mesh${element}></retro-mesh>`,
-    advice: src.length > 0 ? '' : `Save the zip and put it beside the page as ${stem}.zip.`,
+    before: src.length > 0 ? null : { file: 'zip', put: `Put it beside the page as ${stem}.zip.` },
+    needs: '',
   };
 }
 
@@ -39,29 +40,34 @@ export function iframe({ name, link, page, view }: SnippetInput): Snippet {
     id: 'iframe',
     name: 'iframe',
     text: `<iframe${attributes({ src: address, title: name, ...values })}></iframe>`,
-    advice: placeholder
-      ? `The model is too long for an address: save the zip, put it on a server that allows requests from other sites (CORS), and write its URL for ${placeholder}.`
-      : '',
+    before: placeholder
+      ? {
+          file: 'zip',
+          put: `Put it on a server that allows requests from other sites (CORS), and write its URL for ${placeholder}.`,
+        }
+      : null,
+    needs: '',
   };
 }
 
 /** A picture with a link. */
 export function markdown({ name, link }: SnippetInput): Snippet {
-  const { file, advice } = picture(name);
-  return { id: 'markdown', name: 'Markdown', text: `[![${inMarkdown(name)}](${file})](${link})`, advice };
+  const { file, ...rest } = picture(name);
+  return { id: 'markdown', name: 'Markdown', text: `[![${inMarkdown(name)}](${file})](${link})`, ...rest };
 }
 
 /** A picture with a link, for forums. */
 export function bbcode({ name, link }: SnippetInput): Snippet {
-  const { file, advice } = picture(name);
-  return { id: 'bbcode', name: 'BBCode', text: `[url=${link}][img]${file}[/img][/url]`, advice };
+  const { file, ...rest } = picture(name);
+  return { id: 'bbcode', name: 'Forum', text: `[url=${link}][img]${file}[/img][/url]`, ...rest };
 }
 
-function picture(name: string): { readonly file: string; readonly advice: string } {
+function picture(name: string): Pick<Snippet, 'before' | 'needs'> & { readonly file: string } {
   const stem = fileStem(name);
   return {
     file: `${encodeURIComponent(stem).replace(/[()]/g, (mark) => (mark === '(' ? '%28' : '%29'))}.png`,
-    advice: `Save the picture and upload it as ${stem}.png; correct its URL where yours is another.`,
+    before: { file: 'png', put: `Upload it as ${stem}.png, and correct its URL where yours is another.` },
+    needs: '',
   };
 }
 

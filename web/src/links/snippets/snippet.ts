@@ -7,7 +7,10 @@ export interface Snippet {
   /** "Markdown" */
   readonly name: string;
   readonly text: string;
-  readonly advice: string;
+  /** What is saved before, and a sentence about where it is put; null where nothing is. */
+  readonly before: { readonly file: 'zip' | 'png'; readonly put: string } | null;
+  /** A sentence about what the other page has to have; may be empty. */
+  readonly needs: string;
 }
 
 /** What snippets are filled in with. */

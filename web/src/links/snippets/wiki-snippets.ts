@@ -11,9 +11,10 @@ export function mediawiki({ name, view }: SnippetInput): Snippet {
   );
   return {
     id: 'mediawiki',
-    name: 'MediaWiki',
+    name: 'Wiki (MediaWiki)',
     text: `<retro-mesh${attributes([['src', `File:${stem}.zip`], ['alt', name], ...shown])} />`,
-    advice: `${uploadOf(stem)} The wiki needs the extension RetroMesh.`,
+    before: uploadOf(stem),
+    needs: 'The wiki needs the extension RetroMesh.',
   };
 }
 
@@ -22,9 +23,10 @@ export function mediawikiFile({ name }: SnippetInput): Snippet {
   const stem = fileStem(name);
   return {
     id: 'mediawiki-file',
-    name: 'MediaWiki file',
+    name: 'Wiki thumbnail',
     text: `[[File:${stem}.zip|thumb|${inWikitext(name)}]]`,
-    advice: `${uploadOf(stem)} The wiki needs the extension RetroMesh.`,
+    before: uploadOf(stem),
+    needs: 'The wiki needs the extension RetroMesh.',
   };
 }
 
@@ -40,7 +42,8 @@ export function gadget({ name, link, page, src, view }: SnippetInput): Snippet {
     id: 'gadget',
     name: 'Gadget',
     text: `<div class="retro-mesh" data-src="${files.map(inAttribute).join(' | ')}"${attributes(data)}>${fallback}</div>`,
-    advice: `${src.length > 0 ? '' : `${uploadOf(stem)} `}The wiki needs Retromesh's gadget, with the address ${frameOf(page)} in it.`,
+    before: src.length > 0 ? null : uploadOf(stem),
+    needs: `The wiki needs Retromesh's gadget, with the address ${frameOf(page)} in it.`,
   };
 }
 
@@ -55,11 +58,15 @@ export function widget({ name, page, src, view }: SnippetInput): Snippet {
     id: 'widget',
     name: 'Widget',
     text: `{{#widget:RetroMesh|src=${address}|${values.join('|')}}}`,
-    advice: `${src.length > 0 ? '' : `${uploadOf(stem)} `}The wiki needs the extension Widgets and the page Widget:RetroMesh, with the address ${frameOf(page)} in it.`,
+    before: src.length > 0 ? null : uploadOf(stem),
+    needs: `The wiki needs the extension Widgets and the page Widget:RetroMesh, with the address ${frameOf(page)} in it.`,
   };
 }
 
-const uploadOf = (stem: string): string => `Save the zip and upload it to the wiki as ${stem}.zip.`;
+const uploadOf = (stem: string): Snippet['before'] => ({
+  file: 'zip',
+  put: `Upload it to the wiki as ${stem}.zip.`,
+});
 const frameOf = (page: string): string => new URL('embed.html', page).href;
 
 /** What the view says by keys of links, of which gadget and widget take each once. */

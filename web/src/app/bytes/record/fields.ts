@@ -1,4 +1,5 @@
 import type { Field } from '../../../core/inspector/document-bytes.js';
+import { numberIn } from '../../../core/inspector/field-values.js';
 import { hex, withCommas, shortestFloat } from '../../../core/format.js';
 
 /** What a field is for: each kind has a colour. */
@@ -25,7 +26,7 @@ export function namesOf(path: string): string[] {
 }
 
 /** `polygons[17].vertices[2]` is "vertices". */
-function lastName(path: string): string {
+export function lastName(path: string): string {
   return namesOf(path).at(-1) ?? path;
 }
 
@@ -40,17 +41,6 @@ export function kindOf({ path, section }: Pick<Field, 'path' | 'section'>): Fiel
   return 'rest';
 }
 
-/** The fields of a legend: each name once, in the order of the file. */
-export function legendOf(fields: readonly Field[], most = 10): { name: string; kind: FieldKind }[] {
-  const names = new Map<string, FieldKind>();
-  for (const field of fields) {
-    const name = field.section === 'gap' ? 'unclaimed' : lastName(field.path);
-    if (!names.has(name)) names.set(name, kindOf(field));
-    if (names.size === most) break;
-  }
-  return Array.from(names, ([name, kind]) => ({ name, kind }));
-}
-
 /** The type of a field in short: "u16", "i8", "f32", "bits 3 to 5", "12 bytes". */
 export function typeOf({ kind, size, firstBit, bitCount }: Field): string {
   const letter = { unsigned: 'u', signed: 'i', real: 'f' }[kind as 'unsigned'];
@@ -61,11 +51,12 @@ export function typeOf({ kind, size, firstBit, bitCount }: Field): string {
 
 const mostBytes = 16;
 
-/** The value of a field as it is stored: 60, 0.5, "3C 00 …". */
-export function valueText({ kind, value, size }: Field, bytes: Uint8Array): string {
-  if (value !== null) return kind === 'real' ? shortestFloat(value) : String(value);
+/** The value of a field as its bytes store it: 60, 0.5, "3C 00 …". */
+export function valueText(field: Field, bytes: Uint8Array): string {
+  const value = numberIn(field, bytes);
+  if (value !== null) return field.kind === 'real' ? shortestFloat(value) : String(value);
   const shown = asHex(bytes.subarray(0, mostBytes));
-  return size > mostBytes ? `${shown} …` : shown;
+  return bytes.length > mostBytes ? `${shown} …` : shown;
 }
 
 /** Reads what was typed for a field: a number, in hex with 0x, or bytes in hex. A text says why it is not one. */

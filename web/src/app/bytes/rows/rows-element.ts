@@ -2,22 +2,23 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { cssVariables } from '../../ui/css-variables.js';
 import { PageElement } from '../../ui/page-element.js';
 import { SizeController } from '../../ui/size-controller.js';
+import './rows.css';
 import { ScrollPosition } from './scroll-position.js';
 
 let elements = 0;
 
-/** Rows, where the first of them begins, and whether the current cell is in one of them. */
+/** Rows, where the first of them begins, and the id of the current cell where it is in one of them. */
 export interface RowsInView {
   readonly rows: unknown;
   readonly top: number;
-  readonly hasCurrent: boolean;
+  readonly current: string | null;
 }
 
 /** A scrollable grid of rows of which only those in view are in the document. It is one tab stop: `aria-activedescendant` names the current cell. */
 export abstract class RowsElement extends PageElement.with({
   label: '',
-  /** Height in which rows are seen, without the head; 0 while the element is hidden. */
-  _viewport: 0,
+  /** Height of the element with its head; 0 while it is hidden. */
+  _seen: 0,
   _width: 0,
 }) {
   /** Id of the current cell. */
@@ -34,26 +35,39 @@ export abstract class RowsElement extends PageElement.with({
   protected abstract get columnCount(): number;
   /** The rows from `from` to `to` CSS pixels. */
   protected abstract rowsIn(from: number, to: number): RowsInView;
+  /** Height of the row with the names of the columns. */
+  protected get headHeight(): number {
+    return 0;
+  }
   /** The row with the names of the columns. */
   protected head(): unknown {
     return nothing;
   }
   protected abstract pressed(event: KeyboardEvent): boolean;
 
+  /** Height in which rows are seen. */
+  protected get viewport(): number {
+    return Math.max(0, this._seen - this.headHeight);
+  }
+
+  protected get position(): number {
+    return this.#scroll.position;
+  }
+
   /** Scrolls until the given part of the contents is in view, in the middle where it was not. */
   protected reveal(from: number, height: number): void {
     this.#wanted = [from, height];
     // A hidden element cannot scroll.
-    if (this._viewport > 0) this.#reveal(from, height);
+    if (this.viewport > 0) this.#reveal(from, height);
   }
 
   #reveal(from: number, height: number): void {
     this.#wanted = null;
     const { position } = this.#scroll;
-    if (from >= position && from + height <= position + this._viewport) return;
-    const isNear = from + height > position - height && from < position + this._viewport + height;
-    const start = from < position ? from : from + height - this._viewport;
-    this.#scroll.moveTo(isNear ? start : from - (this._viewport - height) / 2);
+    if (from >= position && from + height <= position + this.viewport) return;
+    const isNear = from + height > position - height && from < position + this.viewport + height;
+    const start = from < position ? from : from + height - this.viewport;
+    this.#scroll.moveTo(isNear ? start : from - (this.viewport - height) / 2);
     this.requestUpdate();
   }
 
@@ -67,8 +81,10 @@ export abstract class RowsElement extends PageElement.with({
   }
 
   protected override willUpdate(_changed: PropertyValues): void {
-    this.#scroll.resize(this.contentHeight, this._viewport);
-    if (this.#wanted && this._viewport > 0) this.#reveal(...this.#wanted);
+    this.#scroll.resize(this.contentHeight, this.viewport);
+    this.style.setProperty('--height', `${this.#scroll.height}px`);
+    this.style.setProperty('--head', `${this.headHeight}px`);
+    if (this.#wanted && this.viewport > 0) this.#reveal(...this.#wanted);
   }
 
   protected override firstUpdated(): void {
@@ -78,14 +94,13 @@ export abstract class RowsElement extends PageElement.with({
   protected override updated(): void {
     const scroller = this.#scroller!;
     // Browsers round it.
-    if (this._viewport > 0 && Math.abs(scroller.scrollTop - this.#scroll.top) >= 1)
+    if (this.viewport > 0 && Math.abs(scroller.scrollTop - this.#scroll.top) >= 1)
       scroller.scrollTop = this.#scroll.top;
   }
 
   protected override render(): TemplateResult {
     const { position } = this.#scroll;
-    const { rows, top, hasCurrent } = this.rowsIn(position, position + this._viewport);
-    const height = { '--height': `${this.#scroll.height}px` };
+    const { rows, top, current } = this.rowsIn(position, position + this.viewport);
     return html`<div
       class="rows"
       role="grid"
@@ -93,8 +108,7 @@ export abstract class RowsElement extends PageElement.with({
       aria-label=${this.label}
       aria-rowcount=${this.rowCount}
       aria-colcount=${this.columnCount}
-      aria-activedescendant=${hasCurrent ? this.cellId : nothing}
-      ${cssVariables(height)}
+      aria-activedescendant=${current ?? nothing}
       @scroll=${this.#scrolled}
       @scrollend=${this.#settle}
       @keydown=${this.#key}
@@ -108,14 +122,13 @@ export abstract class RowsElement extends PageElement.with({
 
   #measure(): void {
     const scroller = this.#scroller!;
-    const head = scroller.querySelector<HTMLElement>('.rows-head')?.offsetHeight ?? 0;
-    this._viewport = Math.max(0, scroller.clientHeight - head);
+    this._seen = scroller.clientHeight;
     this._width = scroller.clientWidth;
   }
 
   #scrolled(): void {
     const { scrollTop } = this.#scroller!;
-    if (this._viewport === 0 || Math.abs(scrollTop - this.#scroll.top) < 1) return;
+    if (this.viewport === 0 || Math.abs(scrollTop - this.#scroll.top) < 1) return;
     this.#scroll.scrolled(scrollTop);
     this.requestUpdate();
   }

@@ -55,13 +55,13 @@ export class TextLines extends RowsElement.with({
   }
 
   protected rowsIn(from: number, to: number): RowsInView {
-    if (this.lines.length === 0) return { rows: nothing, top: 0, hasCurrent: false };
+    if (this.lines.length === 0) return { rows: nothing, top: 0, current: null };
     const first = this.#layout.lineAt(Math.floor(from / rowHeight));
     const rows: TemplateResult[] = [];
     for (let line = first; line < this.lines.length && this.#layout.start(line) * rowHeight < to; line += 1)
       rows.push(this.#row(line));
-    const hasCurrent = this.current > first && this.current <= first + rows.length;
-    return { rows, top: this.#layout.start(first) * rowHeight, hasCurrent };
+    const isSeen = this.current > first && this.current <= first + rows.length;
+    return { rows, top: this.#layout.start(first) * rowHeight, current: isSeen ? this.cellId : null };
   }
 
   #row(line: number): TemplateResult {
@@ -94,7 +94,7 @@ export class TextLines extends RowsElement.with({
       return true;
     }
     const isCtrl = ctrlKey || metaKey;
-    const page = Math.max(1, Math.floor(this._viewport / rowHeight));
+    const page = Math.max(1, Math.floor(this.viewport / rowHeight));
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };
     const step = steps[key];
     const all = this.lines.length;

@@ -4,7 +4,7 @@ import type { Entry } from '../../../core/index.js';
 import type { ThumbnailRenderer } from '../../../element/thumbnails.js';
 import { IdleScheduler } from '../../../core/idle-scheduler.js';
 import { fileStem } from '../../../links/snippets/snippets.js';
-import type { Listed } from '../listing.js';
+import type { Listed } from '../list/listing.js';
 
 export type Background = 'light' | 'dark' | 'none';
 

@@ -8,7 +8,7 @@ import { icon } from '../../ui/icons.js';
 import '../../ui/more-icons.js';
 import { Saving } from '../../ui/saving.js';
 import { fileStem } from '../../../links/snippets/snippets.js';
-import type { Listed } from '../listing.js';
+import type { Listed } from '../list/listing.js';
 import { makePictures, sheetLayout, type Background, type PicturesOrder } from './make-pictures.js';
 
 const widths = [96, 128, 192, 256, 384, 512, 1024];
