@@ -27,6 +27,9 @@ struct FileCheck {
 void check_family(const FuzzTarget& target, ByteView input);
 Bytes family_sample(const FuzzTarget& target, unsigned seed);
 
+/// Archives of the kind that the target is named like: they list, and models unpack and open.
+void check_archive(const FuzzTarget& target, ByteView input);
+
 /// Scripts and configs that name each other, beside meshes: of all families.
 void check_drop(const FuzzTarget& target, ByteView input);
 Bytes drop_sample(const FuzzTarget& target, unsigned seed);

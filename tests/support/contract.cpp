@@ -25,6 +25,12 @@ const File* file_with_name(std::span<const File> files, const std::string& name)
   return found == files.end() ? nullptr : &*found;
 }
 
+bool is_inside(const io::MappedField& field, std::size_t size) {
+  return field.size <= size && field.offset <= size - field.size;
+}
+
+}  // namespace
+
 std::optional<std::string> error_violation(const Error& error, std::span<const File> files) {
   const File* file = file_with_name(files, error.file);
   if (!file && error.code != ErrorCode::not_a_model) return "an error names no file: " + sentence(error);
@@ -43,12 +49,6 @@ std::optional<std::string> note_violation(const Notes& notes, std::span<const Fi
   }
   return std::nullopt;
 }
-
-bool is_inside(const io::MappedField& field, std::size_t size) {
-  return field.size <= size && field.offset <= size - field.size;
-}
-
-}  // namespace
 
 const Reader& family_with(std::string_view id) {
   for (const Reader& family : readers()) {

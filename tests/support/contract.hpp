@@ -16,6 +16,12 @@ const Reader& family_with(std::string_view id);
 /// All models of a family in `files`.
 std::vector<Entry> all_entries(const Reader& family, const FileSet& files, Limits& limits);
 
+/// The violation in an error about files, or nothing: it is inside a file and has a message.
+std::optional<std::string> error_violation(const Error& error, std::span<const File> files);
+
+/// The violation in notes about files, or nothing: they have rules and are inside their files.
+std::optional<std::string> note_violation(const Notes& notes, std::span<const File> files);
+
 /// The violation in the result of opening `files`, or nothing: a Model is valid and its notes are inside
 /// their files; an Error is inside its file and has a message.
 std::optional<std::string> opening_violation(const Result<Model>& opened, std::span<const File> files);

@@ -20,6 +20,27 @@ std::optional<std::string> folder(const char* variable, const char* otherwise) {
 
 u32 rotate(u32 word, u32 by) { return word << by | word >> (32 - by); }
 
+u32 word_at(const u8* p) { return u32{p[0]} << 24 | u32{p[1]} << 16 | u32{p[2]} << 8 | p[3]; }
+
+/// The bytes as both hashes take them, in blocks of 64 with their length at the end.
+std::vector<u8> padded(ByteView bytes) {
+  std::vector<u8> message(bytes.size());
+  std::transform(bytes.begin(), bytes.end(), message.begin(), [](std::byte b) { return static_cast<u8>(b); });
+  message.push_back(0x80);
+  while (message.size() % 64 != 56) message.push_back(0);
+  for (int shift = 56; shift >= 0; shift -= 8)
+    message.push_back(static_cast<u8>(u64{bytes.size()} * 8 >> shift));
+  return message;
+}
+
+std::string hexadecimal(std::span<const u32> words) {
+  std::string text;
+  for (const u32 word : words) {
+    for (int shift = 28; shift >= 0; shift -= 4) text += "0123456789abcdef"[word >> shift & 15];
+  }
+  return text;
+}
+
 }  // namespace
 
 std::optional<std::string> corpus() { return folder("RETROMESH_CORPUS", "corpus"); }
@@ -77,20 +98,11 @@ std::vector<File> Drop::files() const {
 }
 
 std::string sha1(ByteView bytes) {
-  std::vector<u8> message(bytes.size());
-  std::transform(bytes.begin(), bytes.end(), message.begin(), [](std::byte b) { return static_cast<u8>(b); });
-  message.push_back(0x80);
-  while (message.size() % 64 != 56) message.push_back(0);
-  for (int shift = 56; shift >= 0; shift -= 8)
-    message.push_back(static_cast<u8>(u64{bytes.size()} * 8 >> shift));
-
+  const std::vector<u8> message = padded(bytes);
   u32 h[5] = {0x67452301, 0xEFCDAB89, 0x98BADCFE, 0x10325476, 0xC3D2E1F0};
   for (std::size_t block = 0; block < message.size(); block += 64) {
     u32 w[80];
-    for (std::size_t i = 0; i < 16; ++i) {
-      const u8* p = &message[block + i * 4];
-      w[i] = u32{p[0]} << 24 | u32{p[1]} << 16 | u32{p[2]} << 8 | p[3];
-    }
+    for (std::size_t i = 0; i < 16; ++i) w[i] = word_at(&message[block + i * 4]);
     for (std::size_t i = 16; i < 80; ++i) w[i] = rotate(w[i - 3] ^ w[i - 8] ^ w[i - 14] ^ w[i - 16], 1);
     u32 a = h[0], b = h[1], c = h[2], d = h[3], e = h[4];
     for (std::size_t i = 0; i < 80; ++i) {
@@ -112,11 +124,45 @@ std::string sha1(ByteView bytes) {
     h[3] += d;
     h[4] += e;
   }
-  std::string text;
-  for (const u32 word : h) {
-    for (int shift = 28; shift >= 0; shift -= 4) text += "0123456789abcdef"[word >> shift & 15];
+  return hexadecimal(h);
+}
+
+std::string sha256(ByteView bytes) {
+  constexpr u32 kRound[64] = {
+      0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
+      0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
+      0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
+      0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
+      0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
+      0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
+      0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
+      0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
+  u32 h[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+  const std::vector<u8> message = padded(bytes);
+  for (std::size_t block = 0; block < message.size(); block += 64) {
+    u32 w[64];
+    for (std::size_t i = 0; i < 16; ++i) w[i] = word_at(&message[block + i * 4]);
+    const auto mix = [](u32 x, u32 a, u32 b, u32 last) {
+      return rotate(x, 32 - a) ^ rotate(x, 32 - b) ^ last;
+    };
+    for (std::size_t i = 16; i < 64; ++i) {
+      w[i] = w[i - 16] + mix(w[i - 15], 7, 18, w[i - 15] >> 3) + w[i - 7] +
+             mix(w[i - 2], 17, 19, w[i - 2] >> 10);
+    }
+    u32 v[8];
+    std::copy(h, h + 8, v);
+    for (std::size_t i = 0; i < 64; ++i) {
+      const u32 first = v[7] + mix(v[4], 6, 11, rotate(v[4], 32 - 25)) + ((v[4] & v[5]) ^ (~v[4] & v[6])) +
+                        kRound[i] + w[i];
+      const u32 second =
+          mix(v[0], 2, 13, rotate(v[0], 32 - 22)) + ((v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2]));
+      std::copy_backward(v, v + 7, v + 8);
+      v[4] += first;
+      v[0] = first + second;
+    }
+    for (std::size_t i = 0; i < 8; ++i) h[i] += v[i];
   }
-  return text;
+  return hexadecimal(h);
 }
 
 }  // namespace retromesh::test

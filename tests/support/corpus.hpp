@@ -44,6 +44,9 @@ class Drop {
 /// Lower-case hexadecimal SHA-1.
 std::string sha1(ByteView bytes);
 
+/// Lower-case hexadecimal SHA-256.
+std::string sha256(ByteView bytes);
+
 /// The bytes of a text.
 Bytes text_bytes(const std::string& text);
 

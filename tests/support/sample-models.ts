@@ -1,12 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { archives } from '#wasm/families.js';
 import { openDocumentBytes } from '../../web/src/core/inspector/open-document-bytes.js';
 import { openModel, type Model } from '../../web/src/core/node.js';
 
 const folder = join(import.meta.dirname, '../../build/samples');
 
-/** The names of the sample models. */
-export const sampleNames = readdirSync(folder).filter((name) => !name.includes('.'));
+const isArchive = (file: string): boolean => archives.some(({ names }) => new RegExp(names, 'i').test(file));
+
+/** The names of the samples that are loose files: those of archives have several models. */
+export const sampleNames = readdirSync(folder).filter(
+  (name) => !name.includes('.') && !readdirSync(join(folder, name)).some(isArchive),
+);
 
 /** The files of a sample. */
 export function sampleFiles(name: string): { name: string; bytes: Uint8Array }[] {

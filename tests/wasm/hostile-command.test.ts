@@ -165,6 +165,18 @@ describe('what is printed', () => {
   });
 });
 
+describe('many frames', () => {
+  it('are refused where the weights of glTF would be too large, before they are made', async () => {
+    writeFiles(at(), tetrahedron('tetra', 8200));
+    expect(await retromesh('convert', '@/tetra_d.3d', '-o', '@/tetra.glb')).toEqual({
+      code: 1,
+      out: '',
+      err: 'tetra has 8,200 frames: as morph targets of glTF they would have 257 MB of weights. Choose another format.\n',
+    });
+    expect((await retromesh('convert', '@/tetra_d.3d', '-o', '@/tetra.obj')).code).toBe(0);
+  });
+});
+
 describe('arguments', () => {
   const model = '@/tetra_d.3d';
   it.each([

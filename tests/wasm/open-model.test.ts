@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { familyOf } from '../../web/src/core/host/families.js';
 import { openModel, type Sources } from '../../web/src/core/node.js';
+import type { Fetch } from '../../web/src/core/files/fetch-file.js';
 import { failure as failureOf } from '../support/failure.js';
 import { zipOf } from '../web/core/zip-bytes.js';
 import {
@@ -82,9 +83,23 @@ describe('openModel', () => {
     expect((await openModel(two)).name).toBe('a');
     const chosen = await openModel(two, { entry: 'b_d.3d' });
     expect([chosen.name, chosen.frameCount]).toEqual(['b', 3]);
+    expect((await openModel(two, { entry: 'B' })).name).toBe('b');
     await expect(openModel(two, { entry: 'c_d.3d' })).rejects.toThrow(
-      'c_d.3d is not among the models of these files',
+      'c_d.3d is not among the models of these files; the nearest names are a_d.3d, b_d.3d.',
     );
+  });
+
+  it('opens the model that the fragment of an address names, which is not requested', async () => {
+    const asked: string[] = [];
+    const request: Fetch = async ({ href }) => {
+      asked.push(href);
+      return new Response(zipOf({ ...tetrahedron('a'), ...tetrahedron('b', 3) }).slice());
+    };
+    const model = await openModel('https://example.org/two.zip#B', { fetch: request });
+    expect(model.name).toBe('b');
+    expect(asked).toEqual(['https://example.org/two.zip']);
+    const open = openModel({ name: 'two.zip', url: 'https://example.org/x?id=3#c' }, { fetch: request });
+    await expect(open).rejects.toThrow('c is not among the models of two.zip; the nearest names are a, b.');
   });
 
   it('throws an error with code and file for invalid input', async () => {

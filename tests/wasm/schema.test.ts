@@ -13,8 +13,8 @@ type Image = Omit<ModelImage, 'encoded'>;
 it('the answers of the modules have the types of model.ts (checked by tsc)', () => {
   expectTypeOf<OpenedData>().toEqualTypeOf<Answered>();
   expectTypeOf<NonNullable<Answers['read']['value']>>().toEqualTypeOf<Image>();
-  // A part has paths and sizes there instead of numbers of files.
+  // A part has paths and sizes there instead of numbers of files, and the ranges that a member of an archive was made of.
   expectTypeOf<Omit<CorePart, 'file' | 'script' | 'line'>>().toEqualTypeOf<
-    Omit<Part, 'file' | 'location' | 'size'>
+    Omit<Part, 'file' | 'from' | 'location' | 'size'>
   >();
 });

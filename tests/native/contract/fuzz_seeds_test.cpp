@@ -10,8 +10,10 @@
 #include "formats/io/paths.hpp"
 #include "tests/fuzz/file_list.hpp"
 #include "tests/native/contract/file_sets.hpp"
+#include "tests/support/caches.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
+#include "tests/support/packages.hpp"
 
 // Seeds of the fuzz program, from our samples, the file sets of the contract and, if present, the corpus.
 
@@ -110,6 +112,28 @@ void add_corpus(Seeds& seeds, const std::string& root) {
   }
 }
 
+/// Packages of all versions.
+void add_packages(Seeds& seeds) {
+  for (u16 version = test::kFirstVersion; version <= test::kLastVersion; ++version) {
+    for (auto* const make :
+         {test::mesh_package, test::skeleton_package, test::texture_package, test::far_package}) {
+      const samples::NamedBytes package = make(version);
+      Bytes input;
+      fuzz::add_file(input, package.name, package.bytes);
+      seeds.add("unreal_packages", input);
+    }
+  }
+}
+
+void add_caches(Seeds& seeds) {
+  for (const auto& files : {test::small_js5_cache().files(), test::small_js5_cache().flat_files(),
+                            test::small_old_cache().files(true), test::small_old_cache().files(false)}) {
+    Bytes input;
+    for (const samples::NamedBytes& file : files) fuzz::add_file(input, file.name, file.bytes);
+    seeds.add("runescape_caches", input);
+  }
+}
+
 }  // namespace
 
 // Hidden, as it writes files to the folder that RETROMESH_FUZZ_SEEDS names, one folder for each target.
@@ -125,6 +149,8 @@ TEST_CASE("writes seeds of the fuzz program", "[.fuzz-seeds]") {
     }
     seeds.add_files(set.family, files);
   }
+  add_packages(seeds);
+  add_caches(seeds);
   if (test::corpus()) add_corpus(seeds, *test::corpus());
   for (const Reader& family : readers()) CHECK(fs::exists(fs::path(folder) / family.id));
 }

@@ -32,9 +32,9 @@ void add_corner(const Model& model, u32 vertex, bool with_light, std::vector<flo
     look.insert(look.end(), model.normals[vertex].begin(), model.normals[vertex].end());
 }
 
-/// The headings of a family's README.
-std::set<std::string> headings_of(const std::string& family) {
-  const Bytes bytes = read_file(std::string(RETROMESH_ROOT) + "/formats/" + family + "/README.md");
+/// The headings of the README of a folder of formats/.
+std::set<std::string> headings_of(const std::string& folder) {
+  const Bytes bytes = read_file(std::string(RETROMESH_ROOT) + "/formats/" + folder + "/README.md");
   const std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   std::set<std::string> headings;
   for (std::size_t at = text.find("\n#"); at != std::string::npos; at = text.find("\n#", at + 1)) {
@@ -97,7 +97,7 @@ std::optional<std::string> description_violation(const OpenDocument& document) {
   Limits limits;
   u32 end = 0;
   const io::MappedField* before = nullptr;
-  const std::set<std::string> headings = headings_of(document.format);
+  const std::set<std::string> headings = headings_of(document.folder);
   const auto fields = document.fields(0, size, limits);
   for (const io::MappedField& field : fields) {
     const std::string heading = *field.meaning.heading ? field.meaning.heading : document.heading;

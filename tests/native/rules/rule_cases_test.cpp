@@ -6,6 +6,7 @@
 #include "formats/inspector.hpp"
 #include "formats/model/rules.hpp"
 #include "formats/rules.hpp"
+#include "tests/support/archives.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/contract.hpp"
 
@@ -29,6 +30,15 @@ Notes test::all_notes(const Drop& drop) {
       }
       if (!model) continue;
       all.insert(all.end(), model.value().notes.begin(), model.value().notes.end());
+    }
+  }
+  for (const ArchiveKind& kind : archive_kinds()) {
+    OpenedArchive archive(kind, views, Ranges::whole);
+    const std::vector<ArchiveEntry> entries = archive.list(limits);
+    for (const ArchiveEntry& entry : entries) {
+      const auto unpacked = archive.unpack(entry.id, limits);
+      if (!unpacked) continue;
+      all.insert(all.end(), unpacked.value().notes.begin(), unpacked.value().notes.end());
     }
   }
   return all;

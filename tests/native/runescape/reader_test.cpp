@@ -139,6 +139,22 @@ TEST_CASE("clips of an npc that have no frames are a fact, where other sequences
   CHECK(found[0].location.file == "a.npc");
 }
 
+TEST_CASE("clips of an npc are grouped by what it uses them for, standing first", "[runescape][npc]") {
+  test::Drop drop;
+  drop.add("a.npc", test::text_bytes("[a]\nmodel1=square\nreadyanim=wait\nwalkanim=go,back,go,wait\n"));
+  drop.add("square.ob2", bytes_of(square()));
+  drop.add("base_4.base", test::small_base());
+  drop.add("anim_7.frame", test::small_frame());
+  std::string sequences;
+  for (const char* const name : {"die", "go", "back", "wait"}) {
+    sequences += "[" + std::string(name) + "]\nframe1=anim_7\n";
+  }
+  drop.add("a.seq", test::text_bytes(sequences));
+  std::string clips;
+  for (const Clip& clip : test::opened(drop, "a.npc#a").clips) clips += clip.name + ": " + clip.group + "\n";
+  CHECK(clips == "wait: Standing\ngo: Walking\nback: Walking\ndie: Sequences\nRest pose: \n");
+}
+
 TEST_CASE("notes about faces of an npc's parts have the numbers of the npc", "[runescape][npc]") {
   Bytes bytes = test::four_faces_bytes();
   bytes[11] = std::byte{12};  // priority of face 3

@@ -1,7 +1,9 @@
 #include "formats/catalog.hpp"
 #include "formats/writers.hpp"
+#include "tests/fuzz/file_list.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 #include "tests/fuzz/target.hpp"
+#include "tests/support/packages.hpp"
 #include "tests/support/registered.hpp"
 
 // Every byte of a datafile and of an anivfile is in a field, and what opens is written as files that open
@@ -49,7 +51,30 @@ void check_text(const char* name, ByteView text) {
     fuzz::check_opened(fuzz::open_within(kFamily, set, entry.id), files, with_poses);
 }
 
+/// Packages: what they list is unpacked and opened, by whole files or by ranges as they are wanted.
+Bytes package_sample(const fuzz::FuzzTarget&, unsigned seed) {
+  constexpr u16 kVersions = test::kLastVersion - test::kFirstVersion + 1;
+  const u16 version = static_cast<u16>(test::kFirstVersion + seed % kVersions);
+  Bytes input;
+  const auto add = [&](const samples::NamedBytes& file) { fuzz::add_file(input, file.name, file.bytes); };
+  switch (seed / kVersions % 4) {
+    case 0:
+      add(test::mesh_package(version));
+      break;
+    case 1:
+      add(test::skeleton_package(version));
+      break;
+    default:
+      add(test::far_package(version));
+      add(test::texture_package(version));
+      if (seed / kVersions % 4 == 3) add(test::mesh_package(version));
+  }
+  return input;
+}
+
 const test::Registered<fuzz::FileCheck> kFuzzCheck({"unreal", fuzz_files});
+const test::Registered<fuzz::FuzzTarget> kFuzzPackages({"unreal_packages", fuzz::check_archive,
+                                                        package_sample});
 const test::Registered<fuzz::FuzzTarget> kFuzzModeldef(
     {"unreal_modeldef", [](const fuzz::FuzzTarget&, ByteView text) { check_text("modeldef.tetra", text); }});
 const test::Registered<fuzz::FuzzTarget> kFuzzScript(

@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <limits>
 
 #include "formats/model/pose.hpp"
+#include "formats/unreal/write/mesh_transform.hpp"
 #include "tests/native/unreal/writing.hpp"
 
 using namespace retromesh;
@@ -256,4 +258,13 @@ TEST_CASE("texture coordinates are written as the text of document 001 when aske
   CHECK(test::written(model).files.size() == 3);
   CHECK(test::text_of(test::written(model, {{"uv", "text"}}), "Copy.uvd") ==
         "0 0 255 0 0 255 \n0 0 255 0 0 255 \n1 2 30 40 254 255 \n0 0 255 0 0 255 \n");
+}
+
+TEST_CASE("the text of a number is the shortest that reads as it, and at most 1e15") {
+  using unreal::shortest_text;
+  CHECK(shortest_text(0.1f) == "0.1");
+  CHECK(shortest_text(-1.0f / 3) == "-0.33333334");
+  CHECK(shortest_text(std::numeric_limits<float>::infinity()) == "1000000000000000");
+  CHECK(shortest_text(-std::numeric_limits<float>::max()) == "-1000000000000000");
+  CHECK(shortest_text(std::numeric_limits<float>::quiet_NaN()) == "0");
 }

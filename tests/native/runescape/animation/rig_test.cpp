@@ -125,6 +125,16 @@ TEST_CASE("alpha adds multiples of 8 to the transparency of faces, clamped to 0 
   CHECK(posed(base, unlabelled, {{0, {2, 0, 0}}}).transparency[0] == 100);
 }
 
+TEST_CASE("an alpha of 0 needs no transparency of faces", "[runescape]") {
+  Limits limits;
+  LabelFrames labelled;
+  REQUIRE(Rig(kMesh, labelled).add(base_of({{TransformKind::alpha, {3}}}), limits));
+  labelled.changes.push_back({0, {0, 5, 5}});
+  std::vector<Vec3i> vertices = kMesh.vertices;
+  apply_changes(labelled, {0, 1}, vertices, {});
+  CHECK(vertices == kMesh.vertices);
+}
+
 TEST_CASE("unknown kinds, and meshes without labels, stay in the rest pose", "[runescape]") {
   const Base base = base_of({{static_cast<TransformKind>(4), {1}}, {TransformKind::translate, {0, 1}}});
   CHECK(posed(base, kMesh, {{0, {9, 9, 9}}}).vertices == kMesh.vertices);

@@ -5,6 +5,7 @@
 #include "formats/runescape/animation/clips.hpp"
 #include "formats/runescape/config/npcs.hpp"
 #include "formats/runescape/config/text.hpp"
+#include "formats/runescape/inspection.hpp"
 #include "tests/native/runescape/animation/animation_files.hpp"
 #include "tests/support/catch.hpp"
 
@@ -291,4 +292,61 @@ TEST_CASE("all real configs are read without notes, and their names resolve", "[
     if (!npc.ready.empty()) CHECK(names.id_of(npc.ready) != kNoNumber);
     if (!npc.walk[0].empty()) CHECK(names.id_of(npc.walk[0]) != kNoNumber);
   }
+}
+
+TEST_CASE("a section says what items, objects and effects need", "[runescape]") {
+  Notes notes;
+  const auto npcs = npcs_of(
+      "[rock]\nkind=object\nrecol1s=hsl 811\nrecol1d=hsl 65535\nretex1s=24\nretex1d=17\nretex2s=bark\n"
+      "retex2d=oak\nscale=64,128,256\noffset=-3,0,7\nmirror=yes\nrotation=270\n[face]\nkind=npc\nlight="
+      "item\n[plain]\n",
+      notes);
+  CHECK(notes.empty());
+  REQUIRE(npcs.size() == 3);
+  const Npc& rock = npcs[0];
+  CHECK(rock.kind == NpcKind::object);
+  CHECK(rock.lit_as == NpcKind::object);
+  REQUIRE(rock.recolours.size() == 2);
+  CHECK(rock.recolours[0].from == 811);
+  CHECK(rock.recolours[0].to == 65535);
+  CHECK(rock.recolours[0].of == Recolour::Of::colour);
+  CHECK(rock.recolours[1].from == 24);
+  CHECK(rock.recolours[1].to == 17);
+  CHECK(rock.recolours[1].of == Recolour::Of::texture);
+  CHECK(rock.scale == std::array<i32, 3>{64, 128, 256});
+  CHECK(rock.offset == std::array<i32, 3>{-3, 0, 7});
+  CHECK(rock.is_mirrored);
+  CHECK(rock.rotation == 270);
+  CHECK(npcs[1].kind == NpcKind::npc);
+  CHECK(npcs[1].lit_as == NpcKind::item);
+  CHECK(npcs[2].kind == NpcKind::npc);
+  CHECK(npcs[2].scale == std::array<i32, 3>{128, 128, 128});
+}
+
+TEST_CASE("kinds that do not exist, and axes that are no three numbers, become notes", "[runescape]") {
+  Notes notes;
+  const auto npcs =
+      npcs_of("[a]\nkind=wall\nscale=1,2\noffset=1,2,40000\nrecol1s=hsl 65536\nrecol1d=hsl\nlight=\n", notes);
+  REQUIRE(npcs.size() == 1);
+  CHECK(npcs[0].kind == NpcKind::npc);
+  CHECK(npcs[0].scale == std::array<i32, 3>{128, 128, 128});
+  CHECK(npcs[0].offset == std::array<i32, 3>{});
+  REQUIRE(notes.size() == 1);
+  CHECK(notes[0].count == 6);
+  CHECK(notes[0].location.at == 2);
+}
+
+TEST_CASE("lines of a section are described in words", "[runescape]") {
+  const Bytes text = test::text_bytes(
+      "[rock]\nkind=object\nlight=npc\nscale=64,128,256\noffset=1,2,3\nmirror=yes\nrotation=90\nrecol1s=hsl "
+      "811\n"
+      "retex2d=17\nsize=3\n");
+  std::vector<std::string> words;
+  for (const ScriptLine& line : script_lines({"a.npc", text})) words.push_back(line.words);
+  CHECK(words == std::vector<std::string>{
+                     "Npc rock", "It is of the kind: object", "It is lit as the kind: npc",
+                     "Before light, x, y and z are multiplied by these 128ths: 64,128,256",
+                     "Before light, x, y and z are moved by 1,2,3", "Front and back are exchanged: yes",
+                     "It is turned by 90 degrees", "Recolour 1: replaces colour hsl 811",
+                     "Retexture 2: by texture 17", "Not used here"});
 }
