@@ -5,8 +5,9 @@ import { drop, hold } from './support/drop.js';
 import { crate } from './support/models.js';
 import { textFile } from './support/named-bytes.js';
 import { plain, png } from './support/pictures.js';
+import { smallTargets } from './support/targets.js';
 import { expect, test } from './support/test.js';
-import { openPage, openSample, whenShown } from './support/viewer.js';
+import { openMenu, openPage, openSample, openSheet, whenShown } from './support/viewer.js';
 
 /** A name that no line breaks in. */
 const long = 'AVeryLongNameOfAModelWithoutAnySpacesInIt_AndMoreOfIt';
@@ -14,14 +15,14 @@ const long = 'AVeryLongNameOfAModelWithoutAnySpacesInIt_AndMoreOfIt';
 /** Brings the page into each of its states and calls `look` there. */
 async function visitStates(page: Page, look: (state: string) => Promise<void>): Promise<void> {
   await openPage(page, page.url());
-  await expect(page.getByRole('button', { name: /^Fenstrider/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Fenstrider/ })).toBeVisible();
   await look('start page');
   await hold(page, ...crate().all);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drop to open 4 files');
   await look('dragging over the start page');
   await page.evaluate(() => document.body.dispatchEvent(new DragEvent('dragleave', { bubbles: true })));
 
-  await page.getByRole('button', { name: 'Open a link' }).click();
+  await page.getByRole('button', { name: 'open a link' }).click();
   const link = page.getByRole('dialog', { name: 'Open a link' });
   await expect(link).toBeVisible();
   await look('link dialog');
@@ -34,13 +35,17 @@ async function visitStates(page: Page, look: (state: string) => Promise<void>): 
   await lookAtLoading(page, look);
 
   await openSample(page, 'Fenstrider');
+  await look('loaded');
+  await openSheet(page);
   await look('loaded, Model');
   await lookAtSharing(page, look, 'share dialog');
   await page.getByRole('tab', { name: 'Materials' }).click();
   await look('loaded, Materials');
   await page.getByRole('tab', { name: /^Notes/ }).click();
   await look('loaded, Notes');
-  await page.getByRole('button', { name: 'Keys and help' }).click();
+  const menu = await openMenu(page, 'Menu');
+  await look('menu of the page');
+  await menu.getByRole('menuitem', { name: 'Keys' }).click();
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await look('keys dialog');
   await page.keyboard.press('Escape');
@@ -81,10 +86,16 @@ async function visitStates(page: Page, look: (state: string) => Promise<void>): 
   await look('start page, with recent files');
 
   await openSample(page, 'Bellweed');
-  await page.getByRole('button', { name: /^Bones/ }).click();
+  await openSheet(page);
+  const over = await openMenu(page, 'Look');
+  await over.getByRole('menuitemcheckbox', { name: /^Bones/ }).click();
+  await over.getByRole('menuitemcheckbox', { name: /^Normals/ }).click();
+  await look('menu of the look');
+  await page.keyboard.press('Escape');
   await page.getByRole('slider', { name: 'bloom' }).fill('60');
-  await expect(page.getByRole('heading', { name: 'Interpretations' })).toBeVisible();
-  await look('bones, morphs and interpretations');
+  for (const name of ['Interpretations', 'Attachments', 'Clips'])
+    await page.getByRole('heading', { name }).click();
+  await look('bones, morphs, clips, attachments and interpretations');
   await page.getByRole('tab', { name: /^Notes/ }).click();
   await look('bones over the model, Notes');
 }
@@ -97,6 +108,10 @@ async function lookAtSharing(
   await page.keyboard.press('s');
   const dialog = page.getByRole('dialog', { name: /^Share/ });
   await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(/#v=1&/);
+  await look(`${state}, link`);
+  await dialog.getByRole('tab', { name: 'On a page' }).click();
+  const more = dialog.getByRole('button', { name: '3 more…' });
+  if (await more.isVisible()) await more.click();
   await dialog.getByRole('button', { name: 'Gadget', exact: true }).click();
   await look(state);
   await page.keyboard.press('Escape');
@@ -111,7 +126,7 @@ async function lookAtLoading(page: Page, look: (state: string) => Promise<void>)
     await held;
     await route.continue();
   });
-  await page.getByRole('button', { name: /^Lantern/ }).click();
+  await page.getByRole('link', { name: /^Lantern/ }).click();
   await expect(page.getByRole('progressbar', { name: 'Opening Lantern' })).toBeVisible();
   await look('loading');
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -138,6 +153,7 @@ for (const { width, others } of [
         await page.setViewportSize({ width: each, height: 800 });
         await soft.poll(() => overflowing(page), `${state}, ${each} px`).toEqual([]);
       }
+      if (width < 720) expect.soft(await smallTargets(page), state).toEqual([]);
       expect.soft(await axeViolationsOfThemes(page), state).toEqual([]);
     });
   });
@@ -149,22 +165,24 @@ test('with forced colours, what is pressed, selected or has the focus differs fr
   await page.emulateMedia({ forcedColors: 'active' });
   await openPage(page);
   await openSample(page, 'Fenstrider');
-  const look = (name: string, role: 'button' | 'tab' | 'radio' = 'button') =>
+  const look = (name: string, role: 'button' | 'tab' | 'menuitemcheckbox' = 'button') =>
     page.getByRole(role, { name, exact: true }).evaluate((element) => {
       const { borderColor, borderWidth, boxShadow, fontWeight, outlineStyle } = getComputedStyle(element);
       return [borderColor, borderWidth, boxShadow, fontWeight, outlineStyle].join();
     });
-  const grid = page.getByRole('button', { name: 'Grid', exact: true });
-  await expect(grid).toHaveAttribute('aria-pressed', 'true');
-  const pressed = await look('Grid');
-  await page.getByRole('button', { name: 'Wire', exact: true }).hover();
-  expect(await look('Wire')).not.toBe(pressed);
+  const menu = await openMenu(page, 'Look');
+  const grid = menu.getByRole('menuitemcheckbox', { name: 'Grid', exact: true });
+  await expect(grid).toBeChecked();
+  const checked = await look('Grid', 'menuitemcheckbox');
+  expect(await look('Wire', 'menuitemcheckbox')).not.toBe(checked);
+  await page.keyboard.press('Escape');
   expect(await look('Model', 'tab')).not.toBe(await look('Materials', 'tab'));
   await page.keyboard.press('s');
   await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/#v=1&/);
-  expect(await look('HTML')).not.toBe(await look('Markdown'));
+  await page.getByRole('tab', { name: 'On a page' }).click();
+  expect(await look('Wiki (MediaWiki)')).not.toBe(await look('Markdown'));
   const unfocused = await look('Markdown');
-  await page.getByRole('button', { name: 'HTML', exact: true }).focus();
+  await page.getByRole('button', { name: 'Web page', exact: true }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Markdown', exact: true })).toBeFocused();
@@ -183,7 +201,8 @@ test('axe finds nothing in states that are an exception @all', async ({ page, mo
   await page.route('**/standalone/template.html', (route) => route.fulfill({ status: 503 }));
   await page.keyboard.press('s');
   const dialog = page.getByRole('dialog', { name: /^Share/ });
+  await dialog.getByRole('tab', { name: 'One file' }).click();
   await dialog.getByRole('button', { name: 'Save page' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(/^The page could not be written\. .*503/);
+  await expect(dialog.getByRole('alert')).toHaveText(/^Lantern\.html was not saved\. .*503/);
   await checkState(page, 'a page that could not be saved');
 });

@@ -4,6 +4,7 @@ import { crate } from './support/models.js';
 import { textFile } from './support/named-bytes.js';
 import { expect, test } from './support/test.js';
 import {
+  choose,
   colouredPixels,
   drawnPixels,
   openPage,
@@ -29,8 +30,8 @@ test('missing skins are listed and drawn as a checkerboard; dropped later, each 
   await expect(page.getByRole('tabpanel')).toContainText('missing, named in crate.uc:');
   await expect(page.getByRole('banner')).toContainText('3 of 5 files');
   await page.getByRole('radio', { name: 'Rest' }).click();
-  await page.getByRole('button', { name: 'Next frame' }).click();
-  await page.getByRole('button', { name: 'Side' }).click();
+  await choose(page, 'Speed', 'Next frame');
+  await choose(page, 'View', 'Side');
   await whenViewed(page, 'From the right.');
   await page.getByRole('button', { name: 'Zoom in' }).click();
   const before = await stateOf(page);

@@ -27,12 +27,12 @@ test('what is no model gets advice for what it is, and the table of formats', as
   await drop(page, crate().script);
   await expect(page.getByRole('alert')).toHaveText('crate.uc holds no model that Retromesh knows');
   await expect(advice(page)).toHaveText(/together with the _d\.3d and _a\.3d that it names/);
-  await expect(page.getByRole('article').getByRole('row', { name: /^RuneScape/ })).toBeVisible();
+  await expect(page.getByRole('article').getByRole('row', { name: /^RuneScape .*npcs/ })).toBeVisible();
   await checkState(page);
   await drop(page, png('photo.png', 8, plain([9, 9, 9])));
   await expect(advice(page)).toHaveText(/Open it together with its model\./);
   await page.getByRole('link', { name: 'Back to the start page' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Drop a model/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Old game models/);
 });
 
 test('the first button is to choose the partner that is missing, and the error keeps the focus while it loads', async ({

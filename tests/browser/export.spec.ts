@@ -11,7 +11,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Export/ });
 
 async function openExport(page: Page) {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await page.getByRole('button', { name: 'Export…' }).click();
+  await page.getByRole('button', { name: 'Export instead' }).click();
   const dialog = dialogOf(page);
   await expect(dialog).toBeVisible();
   return dialog;
@@ -43,13 +43,27 @@ test('exports a GLB with the keyboard, and for a game with its options, in a thr
   expect([started > 0, page.workers().length]).toEqual([true, 0]);
   const dialog = await openExport(page);
   await expect(dialog.getByRole('radio', { name: /^GLB/ })).toBeChecked();
-  await expect(dialog.getByText('Nothing of this model is lost.').first()).toBeVisible();
-  await expect(dialog.getByText(/9 clips are not kept/).first()).toBeVisible();
+  await expect(dialog.getByText('Nothing of Fenstrider is lost')).toBeVisible();
+  await expect(dialog.locator('.pick', { hasText: 'STL' })).toContainText('loses 2');
   await checkState(page);
+  // What is saved has the size that is shown, and its button stays in view.
+  const shown = dialog.getByText(/^Fenstrider\.glb [\d,.]+ KB$/);
+  await expect(shown).toBeVisible();
+  const kilobytes = Number((await shown.textContent())!.match(/ ([\d.]+) KB/)![1]);
+  for (const size of [
+    { width: 375, height: 667 },
+    { width: 800, height: 600 },
+  ]) {
+    await page.setViewportSize(size);
+    const box = (await saves(page).boundingBox())!;
+    expect([box.x + box.width <= size.width, box.y + box.height <= size.height]).toEqual([true, true]);
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
   await saves(page).focus();
   const [glb] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(glb.suggestedFilename()).toBe('Fenstrider.glb');
   expect(new TextDecoder().decode((await bytesOf(glb)).subarray(0, 4))).toBe('glTF');
+  expect((await bytesOf(glb)).length / 1024 / kilobytes).toBeCloseTo(1, 1);
   await expect(dialog.getByText(/^Fenstrider\.glb has /)).toBeVisible();
 
   const quantized = dialog.getByRole('checkbox', { name: /quantized meshes/ });

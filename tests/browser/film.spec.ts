@@ -29,11 +29,30 @@ async function choose(page: Page, label: string, value: string): Promise<void> {
   await dialogOf(page).getByRole('combobox', { name: label }).selectOption(value);
 }
 
+const kind = (page: Page, name: RegExp): Locator => dialogOf(page).getByRole('radio', { name });
+
+/** Chooses what is made, and the format of a film of the clip. */
+async function chooseFormat(page: Page, format: string): Promise<void> {
+  const other = { sheet: /^Sprite sheet/, frames: /^All frames/ }[format];
+  if (other) return kind(page, other).check();
+  const film = dialogOf(page).getByRole('radiogroup', { name: 'As' });
+  if (await film.isHidden()) await kind(page, /^Clip/).check();
+  await film.getByRole('radio', { name: new RegExp(format, 'i') }).click();
+}
+
 async function fill(page: Page, label: string, value: number): Promise<void> {
   const field = dialogOf(page).getByRole('spinbutton', { name: label });
   await field.fill(String(value));
   await field.press('Tab');
   await expect(field).toHaveValue(String(value));
+}
+
+/** The bytes that the dialog expects the file to have. */
+async function estimated(page: Page): Promise<number> {
+  const text = dialogOf(page).getByText(/about [\d.]+ (KB|MB), ready/);
+  await expect(text).toBeVisible();
+  const [, number, unit] = /about ([\d.]+) (KB|MB)/.exec((await text.textContent())!)!;
+  return Number(number) * (unit === 'MB' ? 1024 ** 2 : 1024);
 }
 
 async function save(page: Page): Promise<{ name: string; bytes: Buffer }> {
@@ -46,6 +65,20 @@ test('with the keyboard, a picture is made as large as asked, transparent, with 
   page,
 }) => {
   await openDialog(page);
+  for (const size of [
+    { width: 375, height: 667 },
+    { width: 800, height: 600 },
+  ]) {
+    await page.setViewportSize(size);
+    const box = (await saveOf(page).boundingBox())!;
+    expect([box.x + box.width <= size.width, box.y + box.height <= size.height]).toEqual([true, true]);
+  }
+  // Only what is transparent has squares behind it.
+  const behind = () =>
+    dialogOf(page)
+      .locator('figure')
+      .evaluate((figure) => getComputedStyle(figure).backgroundImage);
+  expect(await behind()).toBe('none');
   await page.keyboard.press('Escape');
   await expect(dialogOf(page)).toBeHidden();
   await expect(opener(page)).toBeFocused();
@@ -54,6 +87,7 @@ test('with the keyboard, a picture is made as large as asked, transparent, with 
   await fill(page, 'Width', 6000); // more than a canvas of the page has
   await fill(page, 'Height', 40);
   await dialogOf(page).getByRole('checkbox', { name: 'Transparent background' }).check();
+  expect(await behind()).toContain('gradient');
   const { name, bytes } = await save(page);
   expect(name).toBe('Fenstrider.png');
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([6000, 40]);
@@ -65,14 +99,14 @@ test('with the keyboard, a picture is made as large as asked, transparent, with 
   expect(opaque.filter((x) => Math.abs(x - 3000) > 60)).toEqual([]);
   expect(linkOfPicture(bytes, page.url())!.fragment).toContain('clip=Run');
 
-  await choose(page, 'Format', 'gif');
+  await chooseFormat(page, 'gif');
   await checkState(page);
   for (const [side, pixels] of [
     ['Width', 40],
     ['Height', 30],
   ] as const)
     await fill(page, side, pixels);
-  await dialogOf(page).getByRole('combobox', { name: 'Format' }).focus();
+  await kind(page, /^Clip/).focus();
   for (let step = 0; step < 20; step += 1) {
     if (await saveOf(page).evaluate((button) => button === document.activeElement)) break;
     await page.keyboard.press('Tab');
@@ -87,7 +121,7 @@ const difference = (one: readonly number[], other: readonly number[]): number =>
 
 test('films of a clip have all images, size and length, and close exactly @all', async ({ page }) => {
   await openDialog(page);
-  await choose(page, 'Format', 'gif');
+  await chooseFormat(page, 'gif');
   await fill(page, 'Width', 160);
   await fill(page, 'Height', 120);
   await fill(page, 'Times', 2);
@@ -99,9 +133,14 @@ test('films of a clip have all images, size and length, and close exactly @all',
     ['webm', 'Fenstrider-Run.webm'],
     ['mp4', 'Fenstrider-Run.mp4'],
   ] as const) {
-    await choose(page, 'Format', format);
+    await chooseFormat(page, format);
+    const estimate = await estimated(page);
     const file = await save(page);
     expect(file.name).toBe(name);
+    test
+      .info()
+      .annotations.push({ type: `size of ${format}`, description: `${estimate} / ${file.bytes.length}` });
+    expect(Math.abs(estimate / file.bytes.length - 1), `size of ${format}`).toBeLessThan(0.2);
     const isVideo = format === 'webm' || format === 'mp4';
     const film = isVideo
       ? await decodeVideo(page, file.bytes)
@@ -117,10 +156,10 @@ test('films of a clip have all images, size and length, and close exactly @all',
     expect(middle, format).toBeGreaterThan(2 * again! + 1);
     expect(last, format).toBeGreaterThan(again!);
   }
-  await choose(page, 'Format', 'sheet');
+  await chooseFormat(page, 'sheet');
   const sheet = await save(page);
   expect([sheet.bytes.readUInt32BE(16), sheet.bytes.readUInt32BE(20)]).toEqual([20 * 160, 120]);
-  await choose(page, 'Format', 'frames');
+  await chooseFormat(page, 'frames');
   const names = Object.keys(unzipSync((await save(page)).bytes));
   expect(names).toHaveLength(20);
   expect(names.slice(0, 2)).toEqual(['001.png', '002.png']);
@@ -135,11 +174,10 @@ test('cancelling ends threads and encoders, and closing frees what is drawn with
   const before = await resources(page);
   await opener(page).click();
   await expect(saveOf(page)).toBeEnabled();
-  await choose(page, 'Format', 'gif');
-  await choose(page, 'Motion', 'turntable');
+  await kind(page, /^Turntable/).check();
   await fill(page, 'Seconds of a turn', 60);
   for (const format of ['gif', 'webm'] as const) {
-    await choose(page, 'Format', format);
+    await chooseFormat(page, format);
     await saveOf(page).click();
     const progress = dialogOf(page).getByRole('progressbar');
     await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(0);

@@ -18,8 +18,9 @@ async function save(page: Page): Promise<{ name: string; bytes: Buffer }> {
 test('the models of the gallery become a contact sheet, or a zip of posters @all', async ({ page }) => {
   const crates = Array.from({ length: 14 }, (_, i) => crate(`crate${i}`).all).flat();
   const { faces, frames } = crate('torn');
+  await page.setViewportSize({ width: 1280, height: 720 });
   await openGallery(page, [...crates, { ...faces, bytes: faces.bytes.subarray(0, 47) }, frames]);
-  await page.getByRole('button', { name: 'Pictures', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Contact sheet', exact: true }).click();
   await expect(dialogOf(page)).toBeVisible();
   await checkState(page);
   await dialogOf(page).getByRole('combobox', { name: 'Width of a picture' }).selectOption('96');

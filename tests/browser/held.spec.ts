@@ -38,6 +38,7 @@ test('a second model is held at the weapon triangle, moves with it, and is put d
   await drop(page, ...soldier());
   await whenShown(page, 'soldier');
   expect((await redIn(page, 0)).count).toBe(0);
+  await page.getByRole('heading', { name: 'Attachments' }).click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Hold a model…' }).click();
   const payload = crate().all.map(({ name, bytes }) => ({

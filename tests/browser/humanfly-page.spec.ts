@@ -1,7 +1,7 @@
 import { objectFile, paletteFile, squares } from '../support/humanfly-files.js';
 import { drop } from './support/drop.js';
 import { expect, test } from './support/test.js';
-import { openPage, viewerOf, whenShown } from './support/viewer.js';
+import { openMenu, openPage, viewerOf, whenShown } from './support/viewer.js';
 import type { RetroMesh } from '../../web/src/element/index.js';
 
 test('the missing palettes of an object are listed until they are dropped; its back faces are drawn as it is chosen', async ({
@@ -23,11 +23,9 @@ test('the missing palettes of an object are listed until they are dropped; its b
   await expect(missing).toHaveCount(0);
   const backFaces = () => viewerOf(page).evaluate((viewer: RetroMesh) => viewer.backFaces);
   expect(await backFaces()).toBeNull();
-  for (const [name, drawn] of [
-    ['Culled', false],
-    ['Drawn', true],
-  ] as const) {
-    await page.getByRole('radio', { name }).click();
+  const look = await openMenu(page, 'Look');
+  for (const drawn of [false, true]) {
+    await look.getByRole('menuitemcheckbox', { name: 'Back faces' }).click();
     expect(await backFaces()).toBe(drawn);
   }
 });

@@ -54,6 +54,7 @@ test('an older version is refused, and read as the documented one when asked for
   await page.getByRole('tab', { name: /^Notes/ }).click();
   await expect(page.getByRole('heading', { name: 'Warning: Version 9 is read as 11' })).toBeVisible();
   await page.getByRole('tab', { name: 'Model' }).click();
+  await page.getByRole('heading', { name: 'Interpretations' }).click();
   await expect(page.locator('.choices').filter({ hasText: 'Version' })).toContainText('as version 11');
   // Another file of the drop keeps the choice.
   await drop(page, sampleFile('bellweed', 'bellweed_petal.pcx'));
@@ -67,6 +68,7 @@ test('the slider of substitutions and other choices have labels, keys, and a res
   await openPage(page);
   await drop(page, withSubstitutions(8));
   await whenShown(page, 'Bellweed');
+  await page.getByRole('heading', { name: 'Interpretations' }).click();
   const slider = page.getByRole('slider', { name: 'Vertex substitutions' });
   const about = page.locator('.choices dd').filter({ has: slider });
   await expect(slider).toHaveValue('0');

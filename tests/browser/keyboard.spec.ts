@@ -4,7 +4,15 @@ import { drop } from './support/drop.js';
 import { addressesOf, hostPages, whenAllShow } from './support/embedding.js';
 import { crate } from './support/models.js';
 import { expect, test } from './support/test.js';
-import { canvasOf, openPage, openSample, viewerOf, whenViewed, whenShown } from './support/viewer.js';
+import {
+  canvasOf,
+  openMenu,
+  openPage,
+  openSample,
+  viewerOf,
+  whenViewed,
+  whenShown,
+} from './support/viewer.js';
 
 /** The settings of the viewer that keys change. */
 function settings(page: Page) {
@@ -30,13 +38,12 @@ function focusedPart(page: Page): Promise<string> {
   return page.evaluate(() => {
     const parts = {
       header: '.header',
-      toolbar: '.toolbar',
       message: '.messages',
-      'camera pad': 'retromesh-camera-pad',
+      bar: '.stage-bar',
+      stage: 'retro-mesh',
+      time: '.transport',
       clips: 'retromesh-clip-strip',
-      timeline: '.timeline',
-      viewport: 'retro-mesh',
-      splitter: '.splitter',
+      edge: 'retromesh-panel-edge',
       tabs: '.tabs',
       panel: '.panel',
     };
@@ -69,8 +76,18 @@ async function openWithMessage(page: Page): Promise<void> {
 
 // What each key of the viewport does: tests/web/element/key-bindings.test.ts.
 
-test('Tab moves through the page in reading order, and F6 through its regions', async ({ page }) => {
+test('Tab moves through the page in reading order, with one stop for each group, and F6 through its regions', async ({
+  page,
+}) => {
   await openWithMessage(page);
+  await expect(canvasOf(page)).toBeFocused();
+  const stops: string[] = [];
+  while (stops.at(-1) !== 'tabs' && stops.length < 9) {
+    await page.keyboard.press('Tab');
+    stops.push(await focusedPart(page));
+  }
+  expect(stops).toEqual(['time', 'clips', 'edge', 'edge', 'tabs']);
+
   const start = page.getByRole('link', { name: 'Retromesh, start page' });
   await start.focus();
   const order = ['header'];
@@ -79,23 +96,23 @@ test('Tab moves through the page in reading order, and F6 through its regions', 
     const part = await focusedPart(page);
     if (part !== order.at(-1)) order.push(part);
   }
-  const parts = 'header, toolbar, message, viewport, camera pad, timeline, clips, splitter, tabs, panel, ';
+  const parts = 'header, message, bar, stage, time, clips, edge, tabs, panel, ';
   expect(order.join(', ')).toBe(parts);
 
   await start.focus();
   const walked: string[] = [];
-  for (let press = 0; press < 6; press += 1) {
+  for (let press = 0; press < 7; press += 1) {
     await page.keyboard.press('F6');
     walked.push(await focusedPart(page));
   }
-  expect(walked).toEqual(['toolbar', 'message', 'viewport', 'timeline', 'tabs', 'header']);
+  expect(walked).toEqual(['message', 'bar', 'stage', 'time', 'clips', 'tabs', 'header']);
   await page.keyboard.press('Shift+F6');
   expect(await focusedPart(page)).toBe('tabs');
 });
 
 test('a sample is opened, played and inspected by keyboard only', async ({ page }) => {
   await openPage(page);
-  await tabTo(page, /^Fenstrider/);
+  await tabTo(page, /^Fenstrider Unreal/);
   await page.keyboard.press('Enter');
   await whenShown(page, 'Fenstrider');
   await expect(canvasOf(page)).toBeFocused();
@@ -116,18 +133,73 @@ test('a sample is opened, played and inspected by keyboard only', async ({ page 
   await becomes(page, { isolated: 0 });
 });
 
-test('timeline, toolbar, clips and tabs have the keys of slider, radio group and tabs', async ({ page }) => {
+test('a byte is changed and taken back, the model compared, shared and exported by keyboard only', async ({
+  page,
+}) => {
+  await openPage(page);
+  await tabTo(page, /^Lantern Unreal/);
+  await page.keyboard.press('Enter');
+  await whenShown(page, 'Lantern');
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await tabTo(page, /^Model$/);
+  await press('End');
+  await expect(page.getByRole('tabpanel', { name: 'Bytes' })).toBeVisible();
+  await tabTo(page, /, byte 0, /);
+  const foot = page.getByRole('region', { name: 'Changes' });
+  await expect(foot).toContainText('No changes');
+  await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'A', '7');
+  await expect(foot).toContainText('1 change');
+  await press('Control+z');
+  await expect(foot).toContainText('No changes');
+  const focused = page.locator(':focus');
+  await tabTo(page, /^Look: /);
+  await press('ArrowRight', 'ArrowRight', 'Enter');
+  const comparison = page.getByRole('region', { name: 'Compare two versions' });
+  await expect(comparison).toBeVisible();
+  await press('Escape');
+  await expect(comparison).toBeHidden();
+  await expect(focused).toHaveAccessibleName('Compare with another version');
+  for (const [key, name] of [
+    ['s', 'Share Lantern'],
+    ['Control+e', 'Export Lantern'],
+  ] as const) {
+    await press(key);
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog).toBeVisible();
+    await press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(focused).toHaveAccessibleName('Compare with another version');
+  }
+});
+
+test('arrow keys move within bar, time, clips, tabs and menus; Escape leaves a menu for its button', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1600, height: 800 });
   await openPage(page);
   await openSample(page, 'Fenstrider');
   await expect(canvasOf(page)).toBeFocused();
   await viewerOf(page).evaluate(({ playback }: RetroMesh) => (playback.clip = 0)); // all 38 frames
-  await tabTo(page, /^Frame of/);
+  const focused = page.locator(':focus');
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveAccessibleName('Play');
+  await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('PageUp');
   await becomes(page, { frame: 11 });
   await page.keyboard.press('Home');
   await becomes(page, { frame: 0 });
+  await page.keyboard.press('ArrowUp');
+  await expect(focused).toHaveAccessibleName('Play');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: /^1×/ })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(focused).toHaveAccessibleName('Speed 2×');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
   await becomes(page, { clip: 'Still' });
@@ -143,13 +215,16 @@ test('timeline, toolbar, clips and tabs have the keys of slider, radio group and
   await page.keyboard.press('Enter');
   await becomes(page, { isolated: null });
 
-  await tabTo(page, /^Textured/);
-  await page.keyboard.press('ArrowRight');
-  await becomes(page, { display: 'shaded' });
-  await page.keyboard.press('Tab');
+  await tabTo(page, /^Look/);
   await page.keyboard.press('Enter');
-  await becomes(page, { wire: true });
-  await tabTo(page, /^Zoom in$/);
+  await expect(page.getByRole('menuitemradio', { name: 'Textured' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await becomes(page, { display: 'shaded' });
+  await page.keyboard.press('Escape');
+  await expect(focused).toHaveAccessibleName('Look: Shaded');
+  for (const key of ['End', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
+  await expect(focused).toHaveAccessibleName('Zoom in');
   const distance = () => viewerOf(page).evaluate(({ camera }: RetroMesh) => camera.state.distance);
   const before = await distance();
   await page.keyboard.press('Enter');
@@ -160,7 +235,7 @@ test('dialogs keep the focus inside and restore it, and single-letter keys only 
   page,
 }) => {
   await openPage(page);
-  await tabTo(page, /^Open a link/);
+  await tabTo(page, /^open a link/);
   await page.keyboard.press('Enter');
   const link = page.getByRole('textbox');
   await expect(link).toBeFocused();
@@ -169,7 +244,7 @@ test('dialogs keep the focus inside and restore it, and single-letter keys only 
   const keys = page.getByRole('dialog', { name: 'Keys' });
   await expect(keys).toBeHidden();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Open a link' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'open a link' })).toBeFocused();
   await openSample(page, 'Fenstrider');
   await expect(canvasOf(page)).toBeFocused();
   await page.keyboard.press('?');
@@ -185,6 +260,15 @@ test('dialogs keep the focus inside and restore it, and single-letter keys only 
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
   await expect(canvasOf(page)).toBeFocused();
+  await page.keyboard.press('Control+e');
+  await expect(page.getByRole('dialog', { name: /^Export/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(canvasOf(page)).toBeFocused();
+  const menu = await openMenu(page, 'Menu');
+  await menu.getByRole('menuitem', { name: 'About' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'About Retromesh' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
 });
 
 test('the live region announces the opened model and the view after the camera has stopped @all', async ({

@@ -11,7 +11,7 @@ import { writeFiles } from './support/handles.js';
 import { crate } from './support/models.js';
 import { expect, test } from './support/test.js';
 import { pyramids } from './support/unreal-files.js';
-import { openPage, openSample, whenShown } from './support/viewer.js';
+import { openMenu, openPage, openSample, whenShown } from './support/viewer.js';
 
 test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ timeout: 180_000 }); // each test loads the page up to five times, and the first one stores it
@@ -41,12 +41,13 @@ async function openInstalled(page: Page, origin: string): Promise<void> {
   await whenStored(page);
 }
 
-const keys = (page: Page) => page.getByRole('dialog', { name: 'Keys' });
+const about = (page: Page) => page.getByRole('dialog', { name: 'About Retromesh' });
 
 /** Shows the settings of offline use. */
 async function showSettings(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Keys and help' }).click();
-  await expect(keys(page)).toBeVisible();
+  const menu = await openMenu(page, 'Menu');
+  await menu.getByRole('menuitem', { name: 'Without a network' }).click();
+  await expect(about(page)).toBeVisible();
 }
 
 /** Dispatches the event of a browser that can install the page; `asked` of the window counts its dialogs. */
@@ -83,6 +84,7 @@ test('after the first visit, the page works without a network; nothing was reque
   await drop(page, ...crate().all);
   await whenShown(page, 'crate');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('tab', { name: 'One file' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save page' }).click(),
@@ -100,7 +102,7 @@ test('a new version is offered, and taken where that is asked for; other tabs ke
   monitor,
   baseURL,
 }) => {
-  const [dialog] = /assets\/keys-dialog-[^`]+\.js/.exec(built('sw.js'))!;
+  const [dialog] = /assets\/about-dialog-[^`]+\.js/.exec(built('sw.js'))!;
   const pages: Record<string, string | null> = {
     '/sw.js': workerOf((path) => path === '' || path === dialog),
   };
@@ -134,7 +136,7 @@ test('a new version is offered, and taken where that is asked for; other tabs ke
   expect(await version(other)).toBeNull();
   await whenShown(other, 'Lantern');
   await showSettings(other); // by a script that only the version before has
-  await expect(keys(other)).toContainText('stored in this browser');
+  await expect(about(other)).toContainText('stored in this browser');
   expect(await cacheNames(other)).toHaveLength(2);
 
   await other.close();
@@ -161,16 +163,16 @@ test('offline use can be turned off for good and on again, and ends where the se
   expect(opened!.fromServiceWorker()).toBe(true);
   await showSettings(page);
   await page.getByRole('button', { name: 'Do not store it' }).click();
-  await expect(keys(page)).toContainText('This page is not stored in this browser.');
+  await expect(about(page)).toContainText('This page is not stored in this browser.');
   expect([await stateOf(page), await cacheNames(page)]).toEqual(['none', []]);
 
   await openPage(page, `${server.origin}/?launched`);
   await showSettings(page);
-  await expect(keys(page)).toContainText('This page is not stored in this browser.');
+  await expect(about(page)).toContainText('This page is not stored in this browser.');
   expect(await stateOf(page)).toBe('none');
   await expect(page.getByRole('button', { name: 'Install as an app' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Store it' }).click();
-  await expect(keys(page)).toContainText('works without a network', { timeout: 30_000 });
+  await expect(about(page)).toContainText('works without a network', { timeout: 30_000 });
   expect(await cacheNames(page)).toHaveLength(1);
 
   await offerInstallation(page);
@@ -228,7 +230,7 @@ test('files that the system opens with the page are opened through their handles
     Object.defineProperty(window, 'launchQueue', { value: { setConsumer } });
   });
   await openPage(page, '/?launched');
-  await page.waitForFunction('window.launch');
+  await expect.poll(() => page.evaluate(() => 'launch' in window)).toBe(true);
   expect(new URL(page.url()).search).toBe('');
   const { faces, frames } = crate();
   await writeFiles(page, 'mod', faces, frames);
@@ -245,6 +247,6 @@ test('files that the system opens with the page are opened through their handles
   await writeFiles(page, 'mod', ...crateOfHeight(2));
   await expect.poll(() => heightOf(page)).toBeGreaterThan(before * 1.5);
   await showSettings(page);
-  await expect(keys(page)).toContainText('Pointer and touch');
-  await expect(keys(page)).not.toContainText('network');
+  await expect(about(page)).toContainText('MIT licence');
+  await expect(about(page)).not.toContainText('network');
 });

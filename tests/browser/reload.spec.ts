@@ -102,9 +102,9 @@ test('a recent folder is read from the disk again and watched, and versions are 
   await writeFiles(page, 'mod', ...crateOfHeight(1));
   await expect(aboutDrop(page)).toContainText('changed: reloaded.');
   await aboutDrop(page).getByRole('button', { name: 'Compare' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Compare two versions' });
+  const dialog = page.getByRole('region', { name: 'Compare two versions' });
   await expect(dialog.getByRole('combobox', { name: 'Before' })).toContainText('the version before');
-  await expect(dialog.getByRole('row', { name: /Moved/ })).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Vertices, moved' })).toBeVisible();
 });
 
 test('files that are gone may come back, and a refused permission ends watching @all', async ({ page }) => {

@@ -14,9 +14,10 @@ test('retromesh render draws models into PNGs with the browser of the system @al
   try {
     const command = [join(root, 'build/cli/retromesh.mjs'), 'render'];
     const samples = ['fenstrider', 'dewlop'].map((id) => join(root, 'build/samples', id));
+    samples.push(join(root, 'build/samples/fenlands/Fenlands.u#Lantern'));
     const view = ['--size', '120x90', '--clip', '', '--camera', '90deg 75deg auto'];
     await promisify(execFile)(process.execPath, [...command, ...samples, '-o', `${folder}/`, ...view]);
-    for (const name of ['Fenstrider', 'Dewlop']) {
+    for (const name of ['Fenstrider', 'Dewlop', 'Lantern']) {
       const { width, height, channels, data } = decode(await readFile(join(folder, `${name}.png`)));
       expect([width, height]).toEqual([120, 90]);
       const alphaAt = (x: number, y: number) => data[(y * width + x) * channels + 3];

@@ -92,7 +92,7 @@ test.describe('a script that does not load', () => {
     await expect(page.getByText('Retromesh has not started')).toBeVisible();
     await page.unrouteAll();
     await page.getByRole('link', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Drop a model/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Old game models/);
     await expect(page.getByText('Retromesh has not started')).toBeHidden();
   });
 });

@@ -2,17 +2,19 @@ import type { Page } from '@playwright/test';
 import type { RetroMesh } from '../../web/src/element/index.js';
 import { checkState } from './support/axe.js';
 import { expect, test } from './support/test.js';
-import { fingerprint, openPage, openSample, viewerOf, whenShown } from './support/viewer.js';
+import { fingerprint, openMenu, openPage, openSample, viewerOf, whenShown } from './support/viewer.js';
 
 test.use({ viewport: { width: 900, height: 600 } });
 
-test('background, shadow, exposure, texels and up axis are chosen in the toolbar and kept in the link @all', async ({
+test('background, shadow, exposure, filter and up axis are chosen under Look and kept in the link @all', async ({
   page,
   context,
 }) => {
   await openPage(page, '/?theme=light');
   await openSample(page, 'Lantern');
-  await page.getByRole('button', { name: 'Stage', exact: true }).click();
+  const menu = await openMenu(page, 'Look');
+  await menu.getByRole('menuitem', { name: /^Background/ }).click();
+  await expect(menu).toBeHidden();
   const settings = page.getByRole('group', { name: 'Stage' });
   await settings.getByRole('radio', { name: 'Dark' }).click();
   await settings.getByRole('slider', { name: 'Shadow' }).fill('40');
@@ -40,24 +42,27 @@ test('background, shadow, exposure, texels and up axis are chosen in the toolbar
   await expect(page).not.toHaveURL(/background=|exposure=|shadow=|filter=|up=/);
   await settings.getByRole('radio', { name: 'Auto' }).press('Escape');
   await expect(settings).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Stage', exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Look/ })).toBeFocused();
 });
 
-test('the Model tab has switches for bones and attachments where there are some, and names the attachments @all', async ({
+test('Look has switches for bones and attachments where there are some, and the Model tab names the attachments @all', async ({
   page,
 }) => {
   await openPage(page);
   await openSample(page, 'Skimmer');
-  const shown = page.locator('.sec', { hasText: 'Shown over the model' });
-  await expect(shown.getByRole('button', { name: 'Polygons' })).toBeVisible();
-  await expect(shown).not.toContainText(/Bones|Attachments/);
+  const look = await openMenu(page, 'Look');
+  await expect(look.getByRole('menuitemcheckbox', { name: /^Polygons/ })).toBeVisible();
+  await expect(look).not.toContainText(/Bones|Attachments/);
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Retromesh, start page' }).click();
   await openSample(page, 'Bellweed');
-  await expect(shown).toContainText('Attachments: tag_glow.');
-  for (const name of [/^Bones \d+$/, 'Attachments 1']) {
-    const one = shown.getByRole('button', { name });
-    await expect(one).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('heading', { name: 'Attachments' }).click();
+  await expect(page.locator('details').filter({ hasText: 'Attachments' })).toContainText('tag_glow.');
+  await openMenu(page, 'Look');
+  for (const name of [/^Bones \d+/, /^Attachments 1/]) {
+    const one = look.getByRole('menuitemcheckbox', { name });
+    await expect(one).not.toBeChecked();
     await one.click();
-    await expect(one).toHaveAttribute('aria-pressed', 'true');
+    await expect(one).toBeChecked();
   }
 });

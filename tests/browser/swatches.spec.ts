@@ -11,7 +11,7 @@ test('colours of faces without an image are listed with their codes, and shown i
   page,
 }) => {
   await openPage(page);
-  await page.getByRole('button', { name: /^Dewlop/ }).click();
+  await page.getByRole('link', { name: /^Dewlop/ }).click();
   await whenShown(page, 'Dewlop');
   await page.getByRole('tab', { name: 'Materials' }).click();
   const colours = row(page, 1);

@@ -224,7 +224,7 @@ test('a material without texture coordinates says why @all', async ({ page }) =>
     await expect(panel).toContainText(sentence);
   }
   await openPage(page);
-  await page.getByRole('button', { name: /^Dewlop/ }).click();
+  await page.getByRole('link', { name: /^Dewlop/ }).click();
   await whenShown(page, 'Dewlop');
   await openUv(page);
   await page.locator('[data-material="1"] .name').click();

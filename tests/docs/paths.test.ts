@@ -47,10 +47,13 @@ function isThere(document: string, address: string): boolean {
   return existsSync(join(root, file)) && (section === undefined || sectionsOf(file).includes(section));
 }
 
-/** READMEs of folders of code, but for those of formats, which have rules: they describe what others wrote. */
+/** READMEs of formats, which describe what others wrote: those of folders with rules, and of archives. */
+const isOfFormat = (path: string): boolean =>
+  files.includes(path.replace('README.md', 'rules.def')) || /^formats\/\w+\/(package|cache)\//.test(path);
+
+/** READMEs of folders of code. */
 const isOfFolder = (path: string): boolean =>
-  /^(formats|wasm|web\/src|web\/slim-three)\b.*README\.md$/.test(path) &&
-  !files.includes(path.replace('README.md', 'rules.def'));
+  /^(formats|wasm|web\/src|web\/slim-three)\b.*README\.md$/.test(path) && !isOfFormat(path);
 
 /** Code that is the path of a source, or of what is below a folder of ours; READMEs of folders also name their own files and folders. */
 function isPath(document: string, code: string): boolean {
@@ -121,10 +124,11 @@ test('docs/security.md names tests that are there, by their titles', () => {
   expect(missing).toEqual([]);
 });
 
-test('the headings that fields name are in the README of their family', () => {
+test('the headings that fields name are in the README of their family, or of their archive', () => {
   const wrong = files.flatMap((path) => {
     const family = /^formats\/(\w+)\/.*[.][ch]pp$/.exec(path)?.[1];
-    const readme = `formats/${family}/README.md`;
+    const folder = /^formats\/\w+\/(package|cache)(?=\/)/.exec(path)?.[0] ?? `formats/${family}`;
+    const readme = `${folder}/README.md`;
     if (!files.includes(`formats/${family}/family.json`)) return [];
     const named = readFileSync(join(root, path), 'utf8').matchAll(/(?:[.]heading = |\bof_face\()"([^"]+)"/g);
     const headings = new Set(Array.from(documentText(readme).matchAll(/^#+ (.*)$/gm), ([, name]) => name));

@@ -8,6 +8,10 @@ import { zipOf } from '../web/core/zip-bytes.js';
 
 const samples = join(root, 'build/samples');
 const skins = ['JFenstrider1.pcx', 'JFenstrider2.pcx', 'JFenstriderEye.pcx'];
+const packages = [
+  ['System', 'Fenlands.u'],
+  ['Textures', 'FenSkins.utx'],
+] as const;
 const fenstrider = ['Fenstrider_d.3d', 'Fenstrider_a.3d', 'Fenstrider.uc', ...skins];
 
 /** What a command has written, and its exit code. */
@@ -34,6 +38,8 @@ export class Workspace {
       for (const place of ['', 'old/', 'new/']) this.write(`${place}${name}`, bytes);
       if (!name.endsWith('.uc')) this.write(`MyMod/Models/${name}`, bytes);
     }
+    for (const [place, name] of packages)
+      this.write(`${place}/${name}`, readFileSync(join(samples, 'fenlands', name)));
     const script = readFileSync(join(samples, 'fenstrider/Fenstrider.uc'), 'utf8');
     this.write('new/Fenstrider.uc', script.replace('SEQ=Walk STARTFRAME=8', 'SEQ=Walk STARTFRAME=9'));
     const mistaken = script

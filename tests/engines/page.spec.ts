@@ -32,7 +32,7 @@ async function whenDrawn(engine: DrivenEngine): Promise<void> {
 
 const stateOf = (engine: DrivenEngine) =>
   engine.call(() => {
-    const { camera, playback } = document.querySelector<RetroMesh>('retro-mesh')!;
+    const { camera, playback } = document.querySelector<RetroMesh>('retro-mesh:not(.hero *)')!;
     const { yaw, pitch } = camera.state;
     return {
       yaw: Math.round(yaw),
@@ -48,7 +48,7 @@ test('a sample is chosen, then a clip and a view, and the link shows the same ag
 }) => {
   await openPage(engine, `${baseURL}/`);
   await engine.click(() =>
-    [...document.querySelectorAll('button')].find((one) => /^\s*Fenstrider/.test(one.textContent)),
+    [...document.querySelectorAll('a')].find((one) => /^\s*Fenstrider/.test(one.textContent)),
   );
   await whenDrawn(engine);
   const before = await stateOf(engine);
@@ -57,9 +57,12 @@ test('a sample is chosen, then a clip and a view, and the link shows the same ag
   );
   await expect.poll(async () => (await stateOf(engine)).clip).toBe('Lunge');
   expect(before.clip).not.toBe('Lunge');
-  await engine.click(() => document.querySelector('retro-mesh')!.shadowRoot!.querySelector('canvas'));
+  await engine.click(() =>
+    document.querySelector('retro-mesh:not(.hero *)')!.shadowRoot!.querySelector('canvas'),
+  );
   await engine.press('3');
-  const seen = () => engine.call(() => document.querySelector<RetroMesh>('retro-mesh')!.camera.describe());
+  const seen = () =>
+    engine.call(() => document.querySelector<RetroMesh>('retro-mesh:not(.hero *)')!.camera.describe());
   await expect.poll(seen).toBe('From the right.');
   await expect
     .poll(() => engine.call(() => location.hash))
@@ -82,7 +85,7 @@ test('dropped files are drawn with their skin', async ({ driven: engine, baseURL
   expect(await whenOpen(engine)).toBe('crate');
   const reds = () =>
     engine.call(() => {
-      const canvas = document.querySelector('retro-mesh')!.shadowRoot!.querySelector('canvas')!;
+      const canvas = document.querySelector('retro-mesh:not(.hero *)')!.shadowRoot!.querySelector('canvas')!;
       const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
       let count = 0;
       for (let at = 0; at < data.length; at += 4) if (data[at]! > 2 * data[at + 1]!) count += 1;

@@ -48,6 +48,8 @@ function compare(page: Page, urls: readonly string[]): Promise<{ drawn: number; 
       viewer.addEventListener('load', resolve);
       viewer.addEventListener('error', (event) => reject((event as Event as CustomEvent).detail.error));
     });
+    // The camera has the shape of the canvas from the first image on.
+    await viewer.toBlob();
     const [width, height] = [320, 240];
     const pixels = (image: OffscreenCanvas | HTMLCanvasElement): Uint8ClampedArray => {
       const context = new OffscreenCanvas(width, height).getContext('2d')!;

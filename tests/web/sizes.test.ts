@@ -23,6 +23,8 @@ const budgets: readonly (readonly [what: string, kilobytes: number, files: reado
   ...readFamilies().map(
     ({ id, budget }) => [`core of ${id}`, budget, wasm(`${id}.wasm`, 'module.js')] as const,
   ),
+  ['module of Unreal packages', 56, wasm('unreal_packages.wasm', 'module.js')],
+  ['module of RuneScape caches', 60, wasm('runescape_caches.wasm', 'module.js')],
   ['converter', 192, wasm('convert.wasm', 'module.js', 'convert-schema.js')],
   ['page without a model', 46, firstOfPage()],
   ['client of embed.html', 2, ['dist/embed/client.js']],

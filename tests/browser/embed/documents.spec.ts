@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { blocksOf } from '../../docs/code-blocks.js';
 import { frameOf, sampleZip, viewOf, whenDrawn, wikiPage } from '../support/frames.js';
+import { sampleFile } from '../support/samples.js';
 import { expect, test } from '../support/test.js';
 
 /** The model is drawn: in the element of the page, or in its frame. */
@@ -43,6 +44,8 @@ for (const [index, { document, code }] of blocksOf('browser').entries()) {
         [`/models${path}`, zip],
       ]),
     );
+    pages['/System/Fenlands.u'] = sampleFile('fenlands', 'Fenlands.u').bytes;
+    pages['/System/FenSkins.utx'] = sampleFile('fenlands', 'FenSkins.utx').bytes;
     const isRemote = code.includes('https://retromesh.example');
     const ours = await site({
       copyOf: baseURL!,

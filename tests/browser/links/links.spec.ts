@@ -3,6 +3,7 @@ import type { RetroMesh } from '../../../web/src/element/index.js';
 import { drop } from '../support/drop.js';
 import { embedPath } from '../support/frames.js';
 import { zip } from '../support/archives.js';
+import { dropHandles, writeFiles } from '../support/handles.js';
 import { crate } from '../support/models.js';
 import { textFile } from '../support/named-bytes.js';
 import { expect, test } from '../support/test.js';
@@ -55,11 +56,11 @@ test('back, forward and the links of the page work while the address says what i
   await page.getByRole('tab', { name: 'Materials' }).click();
   await addressWith(page, /#v=1&sample=fenstrider&page=materials/);
   await page.getByRole('link', { name: 'Retromesh, start page' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Drop a model/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Old game models/);
   await openSample(page, 'Lantern');
   await addressWith(page, /#v=1&sample=lantern/);
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Drop a model/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Old game models/);
   await page.goBack();
   await whenShown(page, 'Fenstrider');
   await expect(page.getByRole('tab', { name: 'Materials' })).toHaveAttribute('aria-selected', 'true');
@@ -106,13 +107,13 @@ test('a link that is put into the address of the open page is opened', async ({ 
   await openSample(page, 'Fenstrider');
   await page.evaluate(() => (location.hash = '#v=1&sample=lantern&camera=90,0&display=uv'));
   await whenShown(page, 'Lantern');
-  await expect(page.getByRole('radio', { name: 'UV' })).toHaveAttribute('aria-checked', 'true');
+  await expect(page.getByRole('button', { name: /^Look/ })).toHaveAccessibleName('Look: UV');
   await page.evaluate(() => (location.hash = '#v=1&sample=lantern&camera=0,0'));
   const view = (): Promise<string> => viewerOf(page).evaluate(({ camera }: RetroMesh) => camera.describe());
   await expect.poll(view).toBe('From the front.');
 });
 
-test('the address of local files names no source, and a reload asks for them on the start page', async ({
+test('the address of local files names no source, and a reload opens them again, or asks for them', async ({
   page,
 }) => {
   await openPage(page);
@@ -120,11 +121,43 @@ test('the address of local files names no source, and a reload asks for them on 
   await whenShown(page, 'crate');
   await addressWith(page, /#v=1&entry=crate_d\.3d[^&]*&camera=/);
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Drop a model/);
+  await whenShown(page, 'crate');
+  await addressWith(page, /#v=1&entry=crate_d\.3d[^&]*&camera=/);
+
+  await page.evaluate(() => indexedDB.deleteDatabase('retromesh'));
+  await page.reload();
   const asked = page.getByRole('region', { name: 'View of an address' });
-  await expect(asked).toContainText(
-    'This address shows crate_d.3d, crate_a.3d and crate.uc. Drop them to see',
-  );
+  await expect(asked).toContainText('crate was opened from this computer.');
+  await expect(asked.getByRole('button', { name: 'Choose it again' })).toBeInViewport();
+  await expect(page).toHaveURL(/&entry=crate_d\.3d/);
+});
+
+test('a reload of the gallery of local files opens them again, once the browser allows it', async ({
+  page,
+}) => {
+  await openPage(page);
+  await writeFiles(page, 'System', ...crate('one').all, ...crate('two').all);
+  await dropHandles(page, 'System');
+  await whenShown(page, 'one');
+  await page.getByRole('link', { name: 'Gallery, 1 of 2' }).click();
+  await addressWith(page, '#v=1&page=gallery');
+  const gallery = page.getByRole('heading', { level: 1, name: 'System' });
+  await page.reload();
+  await expect(gallery).toBeVisible();
+
+  // As after the browser was closed.
+  await page.addInitScript(() => {
+    let permission = 'prompt';
+    Object.assign(FileSystemHandle.prototype, {
+      queryPermission: async () => permission,
+      requestPermission: async () => (permission = 'granted'),
+    });
+  });
+  await page.reload();
+  const asked = page.getByRole('region', { name: 'View of an address' });
+  await expect(asked).toContainText('System was opened from this computer.');
+  await asked.getByRole('button', { name: 'Open System' }).click();
+  await expect(gallery).toBeVisible();
 });
 
 test('a link that cannot be opened ends in a sentence, in page and frame', async ({ page }) => {
@@ -163,7 +196,7 @@ test('a link to one of several models opens it, and one to the gallery opens the
   await page.getByRole('button', { name: /^Next model/ }).click();
   await whenShown(page, 'Lantern');
   const address = await addressWith(page, /&entry=[^&]*lantern/i);
-  await page.getByRole('link', { name: /^Show gallery/ }).click();
+  await page.getByRole('link', { name: /^Gallery/ }).click();
   const gallery = await addressWith(page, /&page=gallery$/);
   await open(page, address);
   await whenShown(page, 'Lantern');
@@ -175,6 +208,6 @@ test('the model of a link that its files do not have is named, and another opens
   await page.goto('/#v=1&sample=lantern&entry=<b>x</b>&choice=constructor:prototype');
   await whenShown(page, 'Lantern');
   await expect(page.getByRole('region', { name: 'About this drop' })).toContainText(
-    'The link names <b>x</b>, which is not in Lantern.',
+    'The link names a model that is not there. <b>x</b> is not among the models of these files.',
   );
 });

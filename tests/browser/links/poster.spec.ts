@@ -31,9 +31,10 @@ const arrange = (page: Page) =>
 async function savePicture(page: Page): Promise<NamedBytes> {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Share/ });
+  await dialog.getByRole('tab', { name: 'Picture' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Save picture' }).click(),
+    dialog.getByRole('button', { name: /^Save .*\.png$/ }).click(),
   ]);
   await dialog.getByRole('button', { name: 'Close' }).click();
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };

@@ -76,8 +76,9 @@ test('a link with the frames of one clip is shorter, and shows that clip as befo
   await whenShown(page, 'Fenstrider');
   await showClip(page, 'Walk');
   const whole = await share(page);
-  await dialogOf(page).getByRole('checkbox', { name: 'Only the clip Walk' }).check();
+  await dialogOf(page).getByRole('radio', { name: 'Only Walk' }).click();
   const link = await linkIn(page);
+  await expect(dialogOf(page).getByRole('status')).toContainText('leaves out the frames of the other clips');
   expect(link.length).toBeLessThan(whole.length / 2);
   await page.keyboard.press('Escape');
   const before = await posesOf(page, 'Walk');
@@ -86,27 +87,41 @@ test('a link with the frames of one clip is shorter, and shows that clip as befo
   await whenShown(page, 'Fenstrider');
   expect(await posesOf(page, 'Walk')).toEqual(before);
   expect(new Set(await posesOf(page, 'Run')).size).toBe(1);
+  await expect(page.locator('.notice')).toContainText('The link leaves out the frames of the other clips.');
 });
 
-test('mar_rifle without textures fits in 8,000 characters @all', async ({ page }) => {
+test('the dialog makes a link fit: mar_rifle with fewer colours, and without skins in 8,000 characters @all', async ({
+  page,
+}) => {
   const folder = 'unreal/assimp_nonbsd/test/models-nonbsd/3D';
   const names = ['mar_rifle_d.3d', 'mar_rifle_a.3d', 'mar_rifle.uc', 'm_rifl.bmp'];
   await openPage(page);
   await drop(page, ...names.map((name) => corpusFile(`${folder}/${name}`)));
   await whenShown(page, 'mar');
   const whole = await share(page);
-  await dialogOf(page).getByRole('checkbox', { name: 'With textures' }).uncheck();
+  const dialog = dialogOf(page);
+  await expect(dialog).toContainText(/characters\s+too long for browsers but Chromium by [\d,]+/);
+  await dialog.getByRole('button', { name: 'Make it fit: 64 colours' }).click();
+  const few = await linkIn(page);
+  await expect(dialog.getByRole('radio', { name: '64 colours' })).toBeChecked();
+  await expect(dialog.getByRole('status')).toContainText('leaves out all but 64 colours of each skin');
+  await dialog.getByRole('button', { name: 'Make it fit: no skins' }).click();
   const link = await linkIn(page);
+  expect(few.length).toBeLessThanOrEqual(32_000);
   expect(whole.length).toBeGreaterThan(32_000);
   expect(whole.length).toBeLessThan(75_000);
   expect(link.length).toBeLessThanOrEqual(8000);
-  await expect(dialogOf(page).getByRole('listitem').filter({ hasText: 'Forums' })).toContainText('fits');
   await follow(page, link);
   await whenShown(page, 'mar');
   await expect(page.getByRole('region', { name: 'Missing files' })).toContainText('m_rifl.bmp');
-  await follow(page, whole);
-  await whenShown(page, 'mar');
-  await expect(page.getByRole('region', { name: 'Missing files' })).toHaveCount(0);
+  for (const all of [few, whole]) {
+    await follow(page, all);
+    await whenShown(page, 'mar');
+    await expect(page.getByRole('region', { name: 'Missing files' })).toHaveCount(0);
+    await expect(page.locator('.notice', { hasText: 'leaves out all but 64 colours' })).toHaveCount(
+      all === few ? 1 : 0,
+    );
+  }
 });
 
 test('while a clip plays, link, zip and page are packed in a thread; one that does not start is started again', async ({
@@ -118,17 +133,25 @@ test('while a clip plays, link, zip and page are packed in a thread; one that do
     };
     window.CompressionStream = new Proxy(CompressionStream, { construct });
   });
-  await page.route('**/pack-worker-*.js', (route) => route.abort(), { times: 1 });
+  await page.route('**/pack-worker-*.js', (route) => route.abort());
   await openPage(page);
   await drop(page, ...sampleFiles('fenstrider'));
   await whenShown(page, 'Fenstrider');
   await viewerOf(page).evaluate(({ playback }: RetroMesh) => playback.play());
   await page.keyboard.press('s');
   await expect(dialogOf(page).getByRole('alert')).toHaveText(/^The model was not packed\. A part of Retro/);
-  await dialogOf(page).getByRole('checkbox', { name: 'With the current view' }).uncheck();
+  await page.unroute('**/pack-worker-*.js');
+  await dialogOf(page).getByRole('checkbox', { name: 'This view, clip and moment' }).uncheck();
   await linkIn(page);
+  // Nothing is drawn meanwhile: each message of the thread would wait for an image.
+  const draws = () =>
+    viewerOf(page).evaluate(({ stage }: RetroMesh & { stage: { visible: boolean } }) => stage.visible);
+  expect(await draws()).toBe(false);
+  await dialogOf(page).getByRole('tab', { name: 'One file' }).click();
   for (const name of ['Save zip', 'Save page'])
     await Promise.all([page.waitForEvent('download'), dialogOf(page).getByRole('button', { name }).click()]);
+  await page.keyboard.press('Escape');
+  expect(await draws()).toBe(true);
   expect(await viewerOf(page).evaluate(({ playback }: RetroMesh) => playback.playing)).toBe(true);
 });
 
@@ -139,22 +162,30 @@ test('the dialog opens by key, copies, and saves a zip of the files of the model
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openPage(page);
   await openSample(page, 'Fenstrider');
+  await page.getByRole('tab', { name: /^Notes/ }).click();
   await page.keyboard.press('s');
   const link = await linkIn(page);
   expect(link).toMatch(/\/#v=1&sample=fenstrider&camera=-43,13/);
+  expect(link).not.toContain('page=');
   const dialog = dialogOf(page);
-  await dialog.getByRole('button', { name: 'Copy Link' }).click();
+  const tab = dialog.getByRole('checkbox', { name: 'The open tab, notes' });
+  await tab.check();
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(/&page=notes/);
+  await tab.uncheck();
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-  await dialog.getByRole('checkbox', { name: 'With the current view' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'This view, clip and moment' }).uncheck();
   await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/#v=1&sample=fenstrider$/);
+  await dialog.getByRole('tab', { name: 'On a page' }).click();
   for (const [name, text] of [
     ['Markdown', /^\[!\[Fenstrider\]\(Fenstrider\.png\)\]\(http.+#v=1&sample=fenstrider\)$/],
-    ['MediaWiki', /^<retro-mesh src="File:Fenstrider\.zip"/],
-    ['HTML', /embed\/retro-mesh\.js.+\n<retro-mesh src="http.+Fenstrider_d\.3d /],
+    ['Wiki (MediaWiki)', /^<retro-mesh src="File:Fenstrider\.zip"/],
+    ['Web page', /embed\/retro-mesh\.js.+\n<retro-mesh src="http.+Fenstrider_d\.3d /],
   ] as const) {
     await dialog.getByRole('button', { name, exact: true }).click();
-    await expect(dialog.getByRole('textbox', { name: `Snippet for ${name}` })).toHaveValue(text);
+    await expect(dialog.getByRole('textbox', { name: `Text for ${name}` })).toHaveValue(text);
   }
+  await dialog.getByRole('tab', { name: 'One file' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Save zip' }).click(),

@@ -14,6 +14,7 @@ import { canvasOf, drawnPixels, openPage, picture, stateOf, viewerOf, whenShown 
 async function savePage(page: Page, folder: string): Promise<string> {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Share/ });
+  await dialog.getByRole('tab', { name: 'One file' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Save page' }).click(),
@@ -21,7 +22,7 @@ async function savePage(page: Page, folder: string): Promise<string> {
   const path = join(folder, download.suggestedFilename());
   await download.saveAs(path);
   const size = readFileSync(path).length;
-  await expect(dialog.locator('.save-page')).toContainText(`has ${Math.round(size / 1024)} KB.`);
+  await expect(dialog.getByRole('status')).toContainText(`has ${Math.round(size / 1024)} KB.`);
   return path;
 }
 
@@ -76,7 +77,7 @@ for (const [name, model] of [
   const title = `${name} as a stand-alone page is drawn from the disk, without a network, with the same pixels`;
   test(title, { tag: name === 'Fenstrider' ? [] : '@all' }, async ({ page, browser }, { outputDir }) => {
     await openPage(page);
-    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
     await whenShown(page, model);
     await viewerOf(page).evaluate((viewer: RetroMesh) => {
       viewer.playback.clip = Math.min(1, viewer.playback.clips.length - 1);

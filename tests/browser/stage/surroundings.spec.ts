@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { RetroMesh } from '../../../web/src/element/index.js';
+import { addressesOf, whenAllShow } from '../support/embedding.js';
 import { bmp24, plain, type Rgb } from '../support/pictures.js';
 import { sampleFiles } from '../support/samples.js';
-import { expect, show, test } from '../support/stage.js';
+import { expect, mount, show, test } from '../support/stage.js';
 import { meshFiles, pyramid, scriptFile, square, squarePoints, type Mesh } from '../support/unreal-files.js';
 import { viewerOf } from '../support/viewer.js';
 
@@ -149,6 +150,30 @@ test('the stage is brighter towards its middle, and a chosen colour is exactly t
   expect(await stage('dark', true)).toMatchObject({ middle: [0, 0, 0, 0], shades: 1 });
 });
 
+test('an image that slow frames make coarse has nothing of other viewers at its edges', async ({ page }) => {
+  const viewer = (size: string, background: string) =>
+    `<retro-mesh src="${addressesOf('lantern')}" style="${size}" background="${background}" autoplay></retro-mesh>`;
+  const large = viewer('width: 480px; height: 360px', '#f00');
+  await mount(page, `${large}${viewer('width: 240px; height: 180px', '#00f')}`);
+  await whenAllShow(page, 2);
+  const reds = await page.evaluate(async () => {
+    const [behind, small] = [...document.querySelectorAll('retro-mesh')];
+    small!.model!.materials.forEach((_, i) => small!.materials.setVisible(i, false));
+    behind!.playback.pause();
+    const canvas = small!.shadowRoot!.querySelector('canvas')!;
+    const { data } = new ImageData(canvas.width, canvas.height);
+    for (let frame = 0; frame < 24; frame += 1) {
+      const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      while (performance.now() < now + 60);
+      data.set(canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data);
+    }
+    let count = 0;
+    for (let at = 0; at < data.length; at += 4) count += Number(data[at]! > 8);
+    return count;
+  });
+  expect(reds).toBe(0);
+});
+
 test('a model starts with an idle clip and fits it, and a chosen clip is fitted while the camera is', async ({
   page,
 }) => {
@@ -180,4 +205,32 @@ test('a model starts with an idle clip and fits it, and a chosen clip is fitted 
   const dash = await seen();
   expect(dash).toMatchObject({ clip: 'Dash', isInside: true });
   expect(Math.abs(dash.distance / near - 1)).toBeLessThan(0.05);
+});
+
+test('the floor is no line across the stage where it is seen from its edge', async ({ page }) => {
+  await show(page, meshFiles('thing', pyramid()), 'grid background="#808080"');
+  const seen = await viewerOf(page).evaluate(async (viewer: RetroMesh) => {
+    const { camera } = viewer;
+    const context = viewer.shadowRoot!.querySelector('canvas')!.getContext('2d')!;
+    const { width, height } = context.canvas;
+    const { low } = camera.box;
+    const { distance } = camera.state;
+    /** How many pixels at the edges of the stage, beside the model, have something with the eye at a height above the floor. */
+    const atEdges = async (above: number) => {
+      camera.state = { yaw: 20, pitch: 0, distance: distance * 2, target: [0, low[1] + above * distance, 0] };
+      for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
+      const { data } = context.getImageData(0, 0, width, height);
+      const isDrawn = (_: unknown, at: number) =>
+        Math.abs((at % width) - width / 2) > width * 0.4 && Math.abs(data[at * 4]! - 128) > 2;
+      return Array.from({ length: width * height }).filter(isDrawn).length;
+    };
+    // The element reads the background some frames later.
+    while (context.getImageData(0, 0, 1, 1).data[0] !== 128) await atEdges(0);
+    const heights = Array.from({ length: 21 }, (_, i) => (i - 10) / 2000);
+    const found = { edge: 0, grid: await atEdges(0.3) };
+    for (const above of heights) found.edge = Math.max(found.edge, await atEdges(above));
+    return found;
+  });
+  expect(seen.grid).toBeGreaterThan(100);
+  expect(seen.edge).toBe(0);
 });

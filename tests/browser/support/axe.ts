@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
+import { smallTargets } from './targets.js';
 
 // AxeBuilder of @axe-core/playwright injects the rules and opens a tab in every run: four times slower.
 const builder = createRequire(import.meta.url).resolve('@axe-core/playwright');
@@ -27,7 +28,7 @@ export async function axeViolationsOfThemes(page: Page): Promise<string[]> {
   return [...light, ...violations.map((violation) => `dark: ${violation}`)];
 }
 
-/** What scrolls sideways: the page itself, and elements other than rows of bytes, clips and what only screen readers see. */
+/** What scrolls sideways: the page itself, and elements other than rows of bytes, clips, filters and what only screen readers see. */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth } = document.documentElement;
@@ -38,7 +39,7 @@ export function overflowing(page: Page): Promise<string[]> {
     return [
       ...(scrollWidth > innerWidth ? [`the page, ${scrollWidth} px`] : []),
       ...wide
-        .filter((element) => !element.closest('.strip, .rows, .sr'))
+        .filter((element) => !element.closest('.strip, .rows, .cards, .filters, .sr'))
         .map(({ outerHTML }) => outerHTML.slice(0, 80)),
     ];
   });
@@ -52,6 +53,7 @@ export async function checkState(page: Page, state = 'the state'): Promise<void>
     await page.setViewportSize({ width, height: 800 });
     expect.soft(await axeViolationsOfThemes(page), `${state}, ${width} px`).toEqual([]);
     await expect.poll(() => overflowing(page), `${state}, ${width} px`).toEqual([]);
+    if (width === 375) expect.soft(await smallTargets(page), state).toEqual([]);
   }
   await page.setViewportSize(before);
 }

@@ -4,6 +4,11 @@ import { viewerOf } from './viewer.js';
 
 export const bytes = (page: Page) => page.getByRole('grid', { name: /^Bytes of / });
 export const record = (page: Page) => page.locator('retromesh-record-table');
+export const fieldLine = (page: Page) => page.locator('retromesh-field-line');
+export const changes = (page: Page) => page.getByRole('region', { name: 'Changes' });
+/** A cell of the grid by its row and column, from 0. */
+export const cell = (page: Page, row: number, column: number) =>
+  bytes(page).locator('.hex-rows').getByRole('row').nth(row).getByRole('gridcell').nth(column);
 
 export async function query(page: Page, text: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Go to or find' });
@@ -26,7 +31,7 @@ export async function setFirstCorner(page: Page, face: number, vertex: number): 
   await expect(record(page).getByRole('heading')).toContainText(`Face ${face},`);
   await bytes(page).focus();
   await page.keyboard.press('F2');
-  const value = record(page).getByRole('textbox', { name: 'vertices[0]' });
+  const value = fieldLine(page).getByRole('textbox', { name: 'vertices[0]' });
   await value.fill(String(vertex));
   await value.press('Enter');
 }

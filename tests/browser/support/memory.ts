@@ -17,6 +17,14 @@ export async function watchMemory(page: Page): Promise<void> {
   });
 }
 
+/** The memory of a watched page's modules in megabytes, which never shrinks. */
+export async function wasmMegabytes(page: Page): Promise<number> {
+  const bytes = await page.evaluate(() =>
+    (window as Watched).memories!.reduce((sum, { buffer }) => sum + buffer.byteLength, 0),
+  );
+  return bytes / 1e6;
+}
+
 /** The largest memory of scripts and modules of a watched page during `work`, in megabytes. */
 export async function mostMegabytes(page: Page, work: () => Promise<unknown>): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
@@ -25,11 +33,9 @@ export async function mostMegabytes(page: Page, work: () => Promise<unknown>): P
   let isOver = false;
   void done.finally(() => (isOver = true)).catch(() => {});
   do {
-    const modules = await page.evaluate(() =>
-      (window as Watched).memories!.reduce((sum, { buffer }) => sum + buffer.byteLength, 0),
-    );
+    const modules = await wasmMegabytes(page);
     const { usedSize } = await devtools.send('Runtime.getHeapUsage');
-    bytes = Math.max(bytes, usedSize + modules);
+    bytes = Math.max(bytes, usedSize + modules * 1e6);
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
   } while (!isOver);
   await done;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { readArchives } from '../../../scripts/families.mjs';
 import type { NamedBytes } from './named-bytes.js';
 
 const folder = fileURLToPath(new URL('../../../build/samples/', import.meta.url));
@@ -18,6 +19,12 @@ export interface Sample {
 
 export const samples = (): readonly Sample[] =>
   JSON.parse(readFileSync(`${folder}index.json`, 'utf8')) as Sample[];
+
+const archiveNames = readArchives().map(({ names }) => new RegExp(names, 'i'));
+
+/** The samples that are loose files, of one model: archives have several. */
+export const looseSamples = (): readonly Sample[] =>
+  samples().filter(({ files }) => !files.some((file) => archiveNames.some((names) => names.test(file))));
 
 /** The names of a sample's files. */
 export const sampleNames = (sample: string): readonly string[] =>

@@ -1,17 +1,17 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { RetroMesh } from '../../../web/src/element/index.js';
 
-/** The `<retro-mesh>` of the page. */
-export const viewerOf = (page: Page): Locator => page.locator('retro-mesh');
+/** The `<retro-mesh>` of the page, not that of its start page. */
+export const viewerOf = (page: Page): Locator => page.locator('retro-mesh:not(.hero *)');
 
 /** Its canvas, which has the focus and handles the keys. */
-export const canvasOf = (page: Page): Locator => page.locator('retro-mesh canvas');
+export const canvasOf = (page: Page): Locator => viewerOf(page).locator('canvas');
 
 /** Opens the start page. */
 export async function openPage(page: Page, address = '/'): Promise<void> {
   await page.goto(address);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Drop a model/);
-  await expect(page.locator('retro-mesh:defined')).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Old game models/);
+  await expect(page.locator('retro-mesh:not(.hero *):defined')).toBeAttached();
 }
 
 /** Waits until a model is drawn and named in the heading. */
@@ -23,12 +23,18 @@ export async function whenShown(page: Page, name: string | RegExp): Promise<void
   else await expect.poll(shown).toMatch(name);
 }
 
+/** Opens the sheet in which narrow pages have the panel. */
+export async function openSheet(page: Page): Promise<void> {
+  const head = page.locator('.sheet-head[aria-expanded=false]');
+  if (await head.isVisible()) await head.click();
+}
+
 /** Opens a sample from the start page. */
 export async function openSample(
   page: Page,
-  name: 'Fenstrider' | 'Lantern' | 'Skimmer' | 'Bellweed',
+  name: 'Fenstrider' | 'Lantern' | 'Skimmer' | 'Bellweed' | 'Dewlop',
 ): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
   await whenShown(page, name);
 }
 
@@ -107,9 +113,25 @@ export async function hideShadow(page: Page): Promise<void> {
 /** Hides grid and shadow, so that only the model is drawn. */
 export async function hideGrid(page: Page): Promise<void> {
   await hideShadow(page);
-  const grid = page.getByRole('button', { name: 'Grid', exact: true });
-  if ((await grid.getAttribute('aria-pressed')) === 'true') await grid.click();
-  await expect(grid).toHaveAttribute('aria-pressed', 'false');
+  await viewerOf(page).evaluate((viewer: RetroMesh) => (viewer.grid = false));
+}
+
+type MenuName = 'Look' | 'View' | 'Speed' | 'Menu';
+
+/** Opens a menu of the page by the start of its button's name. */
+export async function openMenu(page: Page, name: MenuName): Promise<Locator> {
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  const menu = page.getByRole('menu', { name });
+  await expect(menu).toBeVisible();
+  return menu;
+}
+
+/** Chooses an item of a menu, and closes the menu. */
+export async function choose(page: Page, menu: MenuName, item: string): Promise<void> {
+  const opened = await openMenu(page, menu);
+  await opened.getByText(item, { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(opened).toBeHidden();
 }
 
 /** Camera, clip and frame. */

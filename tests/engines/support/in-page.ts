@@ -24,7 +24,7 @@ export const errorsOf = (): string[] => window.seenErrors;
 
 /** Number of colours in the canvas of the first viewer: 1 while it is empty. */
 export function colourCount(): number {
-  const canvas = document.querySelector('retro-mesh')!.shadowRoot!.querySelector('canvas')!;
+  const canvas = document.querySelector('retro-mesh:not(.hero *)')!.shadowRoot!.querySelector('canvas')!;
   const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
   return new Set(new Uint32Array(data.buffer)).size;
 }

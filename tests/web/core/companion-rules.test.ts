@@ -17,6 +17,9 @@ test.each([
   ['humanfly', 'ship.fly', ['ship.pal']],
   ['humanfly', 'ship', ['ship.pal']],
   ['ctc', 'beam.ctc', []],
+  ['runescape', 'main_file_cache.dat', ['idx0', 'idx1', 'idx2'].map((end) => `main_file_cache.${end}`)],
+  ['runescape', 'models', ['config', 'textures']],
+  ['runescape', 'my-models', []],
 ])('of %s, %s is looked for with %j', (family, name, partners) => {
   expect(partnersOf(name, companionRules(family)!)).toEqual(partners);
 });
@@ -24,6 +27,11 @@ test.each([
 test.each([
   ['unreal', { kind: 'texture', name: 'Models/Skin.pcx' }, ['Skin.pcx', 'Skin.png']],
   ['unreal', { kind: 'texture', name: 'a.b.png' }, ['a.b.png']],
+  [
+    'unreal',
+    { kind: 'archive', name: 'Botpack.u' },
+    ['Botpack.u', 'Botpack.utx', '../Textures/Botpack.utx', '../System/Botpack.u'],
+  ],
   ['ctc', { kind: 'skin', name: 'skin' }, ['skin', 'skin.bmp', 'skin.pcx', 'skin.tga', 'skin.png']],
   ['runescape', { kind: 'texture', name: '7', numbers: [7] }, ['7.png']],
   ['runescape', { kind: 'texture', name: 'lava.png', numbers: [7] }, ['lava.png']],

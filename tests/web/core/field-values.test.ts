@@ -14,6 +14,7 @@ const stored = (changes: Partial<CoreField>): Field =>
     firstBit: 0,
     bits: 0,
     isSmart: false,
+    isCompact: false,
     isBig: false,
     section: 'data',
     ...changes,
@@ -44,6 +45,17 @@ describe('a field', () => {
     expect(stored({ ...smart, kind: 'signed', size: 2 })).toMatchObject({ least: -16384, most: 16383 });
     expect(stored({ ...smart, size: 1 })).toMatchObject({ least: 0, most: 127 });
     expect(stored({ ...smart, size: 2 })).toMatchObject({ least: 0, most: 32767 });
+  });
+
+  it('has the range of the bytes that a compact index has', () => {
+    const compact = { isCompact: true, kind: 'signed' } as const;
+    expect(stored({ ...compact, size: 1, value: 0xffffffff })).toMatchObject({
+      value: -1,
+      least: -63,
+      most: 63,
+    });
+    expect(stored({ ...compact, size: 2 })).toMatchObject({ least: -8191, most: 8191 });
+    expect(stored({ ...compact, size: 5 })).toMatchObject({ least: -2147483647, most: 2147483647 });
   });
 
   it('takes values of its type and range only', () => {
@@ -89,5 +101,16 @@ describe('writing a value', () => {
     expect(written(stored({ ...smart, size: 1 }), -64)).toEqual([9, 0, 0, 0, 0, 9]);
     expect(written(stored({ ...smart, size: 2 }), 1)).toEqual([9, 0xc0, 0x01, 0, 0, 9]);
     expect(written(stored({ ...smart, kind: 'unsigned', size: 2 }), 1)).toEqual([9, 0x80, 0x01, 0, 0, 9]);
+  });
+
+  it('keeps the bytes of a compact index', () => {
+    const compact = { isCompact: true, kind: 'signed' } as const;
+    expect(written(stored({ ...compact, size: 1 }), -63)).toEqual([9, 0xbf, 0, 0, 0, 9]);
+    expect(written(stored({ ...compact, size: 2 }), 64)).toEqual([9, 0x40, 0x01, 0, 0, 9]);
+    expect(written(stored({ ...compact, size: 3 }), -5)).toEqual([9, 0xc5, 0x80, 0, 0, 9]);
+    const file = bytes(9, 0, 0, 0, 0, 0, 9);
+    expect(written(stored({ ...compact, size: 5 }), 0x7fffffff, file)).toEqual([
+      9, 0x7f, 0xff, 0xff, 0xff, 0x0f, 9,
+    ]);
   });
 });

@@ -216,7 +216,11 @@ const frame: fc.Arbitrary<FrameState> = fc.record({
 const source: fc.Arbitrary<LinkSource | null> = fc.oneof(
   fc.constant(null),
   fc.record({ kind: fc.constant('sample' as const), id: name.filter((id) => id !== '') }),
-  fc.record({ kind: fc.constant('packed' as const), text: fc.stringMatching(/^[\w-]+$/) }),
+  fc.record({
+    kind: fc.constant('packed' as const),
+    text: fc.stringMatching(/^[\w-]+$/),
+    less: fc.constantFrom('', 'colours,clips'),
+  }),
   fc.record({
     kind: fc.constant('addresses' as const),
     addresses: fc.array(

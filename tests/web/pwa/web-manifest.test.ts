@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decode } from 'fast-png';
 import { expect, test } from 'vitest';
-import { readFamilies } from '../../../scripts/families.mjs';
+import { readArchives, readFamilies } from '../../../scripts/families.mjs';
 import { acceptedTypes } from '../../../web/pwa/accepted-types.js';
 import { precacheOf } from '../../../web/pwa/precache-list.js';
 import { icons, webManifest } from '../../../web/pwa/web-manifest.js';
@@ -18,7 +18,9 @@ test('the types of files have every family, archives and images, and no extensio
   for (const { id, names } of families) {
     expect(types[`application/x-retromesh-${id}`]!.length, id).toBeGreaterThan(0);
     const own = types[`application/x-retromesh-${id}`]!;
-    for (const extension of own) expect(`1${extension}`).toMatch(new RegExp(names, 'i'));
+    const archives = readArchives().filter(({ family }) => family === id);
+    const patterns = [names, ...archives.map((each) => each.names)].join('|');
+    for (const extension of own) expect(`1${extension}`).toMatch(new RegExp(patterns, 'i'));
   }
   expect(all).toEqual(
     expect.arrayContaining(['.3d', '.uc', '.ob2', '.dat', '.ctc', '.fly', '.zip', '.pk3', '.pcx', '.png']),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overlayTexts, latticeText } from '../../../web/src/app/panel/overlay-texts.js';
+import { overlayTexts, latticeText } from '../../../web/src/app/viewer/overlay-texts.js';
 import { Lattice } from '../../../web/src/core/lattice.js';
 import type { Model } from '../../../web/src/core/model.js';
 import { outlineEdges } from '../../../web/src/scene/guides/outline-edges.js';

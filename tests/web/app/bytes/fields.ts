@@ -14,7 +14,7 @@ export function fieldOf(path: string, offset: number, size: number, parts: Parti
     most,
     firstBit: 0,
     bitCount: 8 * size,
-    coding: { isBig: false, isSmart: false, isSigned: false },
+    coding: { isBig: false, isSmart: false, isCompact: false, isSigned: false },
     ...parts,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesToChoose } from '../../../../web/src/app/bytes/model-bytes.js';
+import { filesToChoose } from '../../../../web/src/app/bytes/bytes-head.js';
 
 const file = (name: string) => ({ name, state: 'used' as const });
 

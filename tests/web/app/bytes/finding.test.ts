@@ -54,11 +54,11 @@ describe('finding bytes', () => {
 describe('the value of a field', () => {
   const u16 = fieldOf('a', 0, 2);
   const real = fieldOf('a', 0, 4, { kind: 'real', value: Math.fround(0.1) });
-  const bytes = fieldOf('a', 0, 2, { kind: 'bytes', value: null });
+  const bytes = fieldOf('a', 0, 2, { kind: 'bytes', value: null, coding: null });
 
   it('is as stored', () => {
-    expect(valueText({ ...u16, value: 60 }, new Uint8Array(2))).toBe('60');
-    expect(valueText(real, new Uint8Array(4))).toBe('0.1');
+    expect(valueText(u16, Uint8Array.of(60, 0))).toBe('60');
+    expect(valueText(real, Uint8Array.of(0xcd, 0xcc, 0xcc, 0x3d))).toBe('0.1');
     expect(valueText(bytes, Uint8Array.of(1, 255))).toBe('01 FF');
   });
 

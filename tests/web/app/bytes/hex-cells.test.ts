@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  asCArray,
-  asHex,
-  asJsonPath,
-  kindOf,
-  legendOf,
-  typeOf,
-} from '../../../../web/src/app/bytes/record/fields.js';
+import { asCArray, asHex, asJsonPath, kindOf, typeOf } from '../../../../web/src/app/bytes/record/fields.js';
 import { charText, classesOf, offsetDigits } from '../../../../web/src/app/bytes/rows/hex-cells.js';
 import { fieldOf } from './fields.js';
 
@@ -58,15 +51,6 @@ describe('fields', () => {
       'rest',
     ]);
     expect(kindOf(fieldOf('vertices', 0, 1, { section: 'slack' }))).toBe('unused');
-  });
-
-  it('have each name once in the legend', () => {
-    const fields = ['a[0].u', 'a[0].v', 'a[1].u'].map((path, i) => fieldOf(path, i, 1));
-    expect(legendOf([...fields, fieldOf('unclaimed[0]', 9, 4, { section: 'gap' })])).toEqual([
-      { name: 'u', kind: 'coordinate' },
-      { name: 'v', kind: 'coordinate' },
-      { name: 'unclaimed', kind: 'unused' },
-    ]);
   });
 
   it('have a type in short', () => {

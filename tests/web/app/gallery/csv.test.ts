@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { csvOf } from '../../../../web/src/app/gallery/csv.js';
-import { listingOf } from '../../../../web/src/app/gallery/listing.js';
+import { csvOf } from '../../../../web/src/app/gallery/list/csv.js';
+import { listingOf } from '../../../../web/src/app/gallery/list/listing.js';
 
 it('a table of models is CSV: quotes where they are needed, and no formulas', async () => {
   const names = ['a, "b"', '=SUM(A1)', 'plain'];
@@ -13,10 +13,19 @@ it('a table of models is CSV: quotes where they are needed, and no formulas', as
       { file: `mod/${i}/x_d.3d`, kind: 'faces' as const, reason: 'names-model' as const, size: 10 + i },
     ],
   }));
-  const counts = { faces: 1, frames: 2, clips: 3, notes: 4, warnings: 1, missing: 5 };
+  const counts = {
+    faces: 1,
+    vertices: 1,
+    frames: 2,
+    clips: 3,
+    notes: 4,
+    warnings: 1,
+    missing: 5,
+    archives: [],
+  };
   const listing = await listingOf(entries);
   const results = [counts, 'error', undefined] as const;
-  const text = csvOf(
+  const text = await csvOf(
     [2, 0, 1].map((i) => listing[i]!),
     ({ id }) => results[Number(id.slice(2))],
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellByKey, cellsBetween } from '../../../../web/src/app/gallery/grid-layout.js';
+import { cellByKey, cellsBetween } from '../../../../web/src/app/gallery/grid/grid-layout.js';
 
 /** 7 across, the last row has 3. */
 const grid = { cells: 1683, columns: 7, rowPitch: 100 };

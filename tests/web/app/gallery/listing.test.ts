@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry, Part } from '../../../../web/src/core/index.js';
-import { foldersOf, listingOf, partsOfName } from '../../../../web/src/app/gallery/listing.js';
+import { listingOf, partsOfName } from '../../../../web/src/app/gallery/list/listing.js';
 
 const entry = (file: string, name = file, size = 1): Entry => {
   const parts = [{ file, kind: 'faces', reason: 'names-model', size } as const];
@@ -14,6 +14,15 @@ describe('a listing', () => {
     );
     expect(listing.map(({ folder }) => folder)).toEqual(['a', 'a/deep', 'b']);
     expect(listing.map(({ path }) => path)).toEqual(['mod/a/x_d.3d', 'mod/a/deep/y_d.3d', 'mod/b/z_d.3d']);
+  });
+
+  it('takes models of an archive where they are in it, with the bytes that they have there', async () => {
+    const packed = (place: string) => ({ ...entry('System/A.u', place, 9000), place, bytes: 40 });
+    const listing = await listingOf([packed('System/A.u/Pawns/Cow'), packed('System/B.u/Crate')]);
+    expect(listing.map(({ folder, path, size }) => [folder, path, size])).toEqual([
+      ['A.u/Pawns', 'System/A.u/Pawns/Cow', 40],
+      ['B.u', 'System/B.u/Crate', 40],
+    ]);
   });
 
   it('has no folders where all models are in one', async () => {
@@ -47,17 +56,6 @@ describe('a listing', () => {
     });
     expect((await listingOf(entries)).map(({ size }) => size)).toEqual(entries.map((_, i) => 1000 + i));
     expect(read).toBe(150);
-  });
-});
-
-describe('the folders of the filter', () => {
-  it('count the models in them and in the folders inside them', async () => {
-    const files = ['a/x', 'a/y', 'a/deep/z', 'b/c/d/w', 'v'];
-    expect(foldersOf(await listingOf(files.map((file) => entry(file))))).toEqual([
-      { folder: 'a', models: 3 },
-      { folder: 'a/deep', models: 1 },
-      { folder: 'b/c/d', models: 1 },
-    ]);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   select,
   selectOne,
   type Selection,
-} from '../../../../web/src/app/gallery/selection.js';
+} from '../../../../web/src/app/gallery/list/selection.js';
 
 const entry = (id: string): Entry => ({ id, name: id, format: '', label: '', parts: [] });
 const list = ['a', 'b', 'c', 'd', 'e'].map(entry);

@@ -21,7 +21,12 @@ let opener: FileOpener;
 
 function newPage(): void {
   workspace = new TestWorkspace(draw);
-  opener = new FileOpener(workspace, rest, recents as unknown as Recents, () => {});
+  opener = new FileOpener(
+    workspace,
+    rest,
+    async () => recents as unknown as Recents,
+    () => {},
+  );
 }
 
 beforeEach(() => {

@@ -84,7 +84,7 @@ describe('facts of a model', () => {
       'Format | Unreal |',
       'Vertices | 354 |',
       'Faces | 2 | in 0 materials',
-      'Frames | 128 | in 2 clips, 1 notify',
+      'Frames | 128 | in 2 clips, 1 event',
       'Size | 0 × 0 × 0 | units, all frames',
     ]);
   });

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { putImage, removeFile, replaceFiles } from '../../../../web/src/app/workspace/change.js';
 import { VersionHistory } from '../../../../web/src/app/workspace/history.js';
-import { markSaved, pinned, readFile } from '../../../../web/src/app/workspace/version.js';
+import { markSaved, unsavedFiles } from '../../../../web/src/app/workspace/unsaved.js';
+import { pinned, readFile } from '../../../../web/src/app/workspace/version.js';
 import type { ModelImage } from '../../../../web/src/core/index.js';
 import { tetrahedron, tetrahedronScript } from '../../../support/tetrahedron.js';
 import { dropped, TestWorkspace, withByte } from '../../../support/workspace.js';
@@ -13,7 +14,7 @@ let workspace: TestWorkspace;
 
 const bytesOf = (file: string) => readFile(workspace.current!, file);
 const edited = () => workspace.current!.version.files.edited(faces)!;
-const unsaved = () => workspace.history.unsaved(workspace.current!.version);
+const unsaved = () => unsavedFiles(workspace.history, workspace.current!.version);
 const replace = (files: Record<string, Uint8Array>) => workspace.do(replaceFiles(dropped(files)));
 
 beforeEach(async () => {

@@ -34,7 +34,7 @@ it('the drop and the model that is shown are summed up', () => {
     label: 'Unreal vertex mesh',
     parts: [part],
   };
-  const model = { missingFiles: [{ name: 'crate.bmp', kind: 'slot' }] } as unknown as Model;
+  const model = { parts: [part], missingFiles: [{ name: 'crate.bmp', kind: 'slot' }] } as unknown as Model;
   expect(filesSummary({ entries: [crate, crate], files: [{ name: 'a', size: 3000 }] })).toBe(
     '2 models, 2.9 KB',
   );

@@ -10,10 +10,11 @@ const filesOf = (list: readonly Entry[], open: (entry: Entry) => Promise<Model>)
 const model = (faces: number): Model =>
   ({
     faceSource: Uint32Array.from({ length: faces }, (_, i) => i),
+    sourceVertexCount: 8,
     frameCount: 2,
     clips: [{}],
     notes: [{ severity: 'fact' }, { severity: 'warning' }],
-    missingFiles: [{}],
+    missingFiles: [{ name: 'Skins.utx' }],
     properties: [],
     dispose: vi.fn(),
   }) as unknown as Model;
@@ -32,11 +33,13 @@ describe('a scanner', () => {
     await whenDone(3);
     expect(scanner.results.get(list[2]!)).toEqual({
       faces: 3,
+      vertices: 8,
       frames: 2,
       clips: 1,
       notes: 2,
       warnings: 1,
       missing: 1,
+      archives: ['Skins.utx'],
     });
     expect(open.mock.calls.map(([entry]) => entry)).toEqual(list);
     await vi.waitFor(() =>
@@ -156,6 +159,21 @@ describe('a scanner', () => {
     scanner.start(filesOf(entries(4), open));
     await whenDone(4);
     expect([visit, open].map(({ mock }) => mock.calls.length)).toEqual([0, 4]);
+  });
+
+  it('opens of thousands in archives those that are wanted, and 64 after them', async () => {
+    const list = entries(2001).map((entry) => ({ ...entry, place: `a.u/${entry.id}` }));
+    const wanted = [list[1000]!];
+    scanner.setVisitor({ wanted, visit: async () => void wanted.shift() });
+    const open = vi.fn(async (_entry: Entry) => model(1));
+    scanner.start(filesOf(list, open));
+    await whenDone(65);
+    expect(open.mock.calls.map(([{ id }]) => Number(id))).toEqual(
+      Array.from({ length: 65 }, (_, i) => 1000 + i),
+    );
+    scanner.resume();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(open).toHaveBeenCalledTimes(65);
   });
 
   it('says when the models that are wanted were opened', async () => {

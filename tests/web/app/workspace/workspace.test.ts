@@ -77,7 +77,7 @@ describe('a workspace', () => {
     expect(chosen()).toBe(0);
   });
 
-  it('opens no model of a drop with more than twelve, and steps through the list of the gallery', async () => {
+  it('opens no model of a drop with more than three, and steps through the list of the gallery', async () => {
     await workspace.drop(two);
     const disposed = disposals(workspace.current!.model);
     await workspace.drop(thirteen);

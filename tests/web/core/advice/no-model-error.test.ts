@@ -9,6 +9,8 @@ it('advice is for what was dropped', () => {
   expect(adviceFor('Crate.uc', 'crate.pcx')).toMatch(/_d\.3d and _a\.3d that it names/);
   expect(adviceFor('crate.pcx')).toMatch(/with its model/);
   expect(adviceFor('mod/crate.3d')).toMatch(/before _d\.3d and _a\.3d/);
+  expect(adviceFor('Skins.utx')).toBe('Drop the packages with the meshes (.u) with it.');
+  expect(adviceFor('Skins.utx', 'Core.u')).toMatch(/or the folder of the game/);
   expect(adviceFor('walk.seq', 'readme.txt')).toMatch(/\.ob2.*\.npc/);
   expect(adviceFor('MODELDEF.txt')).toMatch(/\.pk3/);
   expect(adviceFor('duck.fbx')).toMatch(/viewer of its kind/);

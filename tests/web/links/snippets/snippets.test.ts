@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { elementAttributes } from '../../../../web/src/links/snippets/element-attributes.js';
-import { fitsOf } from '../../../../web/src/links/link-lengths.js';
+import { partOfBar, tooLongFor } from '../../../../web/src/links/link-lengths.js';
 import { fileStem, snippetsFor } from '../../../../web/src/links/snippets/snippets.js';
 import { defaultView, type ViewState } from '../../../../web/src/links/view-state.js';
 
@@ -44,12 +44,12 @@ describe('snippets', () => {
       const long = `${page}#v=1&display=uv&pack=${'A'.repeat(length)}`;
       return snippetsFor({ name: 'A b', link: long, page, src: [], view }).find(({ id }) => id === 'iframe')!;
     };
-    expect(snippet(31_000)).toMatchObject({ text: expect.stringContaining('&amp;pack=AAAA'), advice: '' });
-    const { text, advice } = snippet(32_000);
+    expect(snippet(31_000)).toMatchObject({ text: expect.stringContaining('&amp;pack=AAAA'), before: null });
+    const { text, before } = snippet(32_000);
     expect(text).toContain(
       ' src="https://retromesh.example/viewer/embed.html#v=1&amp;src=https://example.org/model.zip&amp;display=uv" ',
     );
-    expect(advice).toContain('write its URL for https://example.org/model.zip');
+    expect(before!.put).toContain('write its URL for https://example.org/model.zip');
   });
 
   test('keep a name with markup as text', () => {
@@ -121,11 +121,18 @@ test('the attributes of <retro-mesh> say what a view says', () => {
   });
 });
 
-test('a link of 6,500 characters fits in forums and wikis, and not in chats', () => {
-  expect(fitsOf(6500).map(({ name, fits }) => [name, fits])).toEqual([
-    ['Chat', false],
-    ['Forums and wikis', true],
-    ['All browsers', true],
-    ['Chromium', true],
+test('a link is too long for the last place that takes less: what fits there fits the ones after it', () => {
+  const lengths = [2000, 2001, 6500, 8001, 32_000, 40_000, 2_000_001];
+  expect(lengths.map((length) => tooLongFor(length)?.name)).toEqual([
+    undefined,
+    'chats',
+    'chats',
+    'forums and wikis',
+    'forums and wikis',
+    'browsers but Chromium',
+    'all browsers',
+  ]);
+  expect([10, 2000, 8000, 32_000, 90_000].map((length) => Math.round(partOfBar(length) * 7))).toEqual([
+    0, 3, 5, 7, 7,
   ]);
 });
