@@ -6,8 +6,9 @@ import { tasksOf } from './statistics.mjs';
  *
  * @param native, wasm results by name
  * @param interleaved {native, wasm, peer} of `measureInterleaved`
+ * @param caches of `measureCaches`
  */
-export function ratios({ native, wasm, interleaved }) {
+export function ratios({ native, wasm, interleaved, caches }) {
   const speeds = [...ofDocuments(native), ...ofOpening(native, wasm), ...ofRuneScape(interleaved)];
   return [
     ...speeds.map(([what, bar, ratio]) => {
@@ -15,7 +16,7 @@ export function ratios({ native, wasm, interleaved }) {
         ratio === undefined ? ['not measured', ''] : [times(ratio), ratio >= bar ? 'yes' : 'no'];
       return [what, `at least ${bar}× as fast`, ...measured];
     }),
-    ...comparedWithNative(interleaved).map(([what, bar, ratio]) => {
+    ...[...comparedWithNative(interleaved), ...ofCaches(caches)].map(([what, bar, ratio]) => {
       return [what, `at most ${bar}× the time`, times(ratio), ratio <= bar ? 'yes' : 'no'];
     }),
   ];
@@ -67,5 +68,22 @@ function comparedWithNative({ native, wasm }) {
   return [
     ['Posing a mesh of 4,642 vertices in wasm, compared with native code', 2, ratio('pose/tube')],
     ['Sorting 12,000 faces in wasm, compared with native code', 2, ratio('sort/sheet')],
+  ];
+}
+
+/** Promises about caches of games; none without the corpus. */
+export function ofCaches(caches) {
+  if (!caches) return [];
+  return [
+    [
+      'Listing a cache of RuneScape, compared with reading its tables by a bare script',
+      3,
+      caches.list.time / caches.bare.time,
+    ],
+    [
+      'Opening npcs of a cache, compared with opening the same loose files',
+      2,
+      caches.open.time / caches.loose.time,
+    ],
   ];
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { root } from '../scripts/support/run.mjs';
 import { measureInBrowser } from './browser/browser.mjs';
 import { ratiosInBrowser } from './browser/report.mjs';
+import { measureCaches } from './caches/caches.mjs';
 import { startCore } from './core.mjs';
 import { measureInterleaved } from './interleaved.mjs';
 import { measureListing } from './listing/listing.mjs';
@@ -11,7 +12,7 @@ import { measureNatively } from './native.mjs';
 import { ratios } from './ratios.mjs';
 import { report } from './report.mjs';
 import { measureInWasm } from './wasm.mjs';
-import { corpus, makeWorkList } from './work-list.mjs';
+import { allFiles, corpus, makeWorkList } from './work-list.mjs';
 
 const cores = { unreal: await startCore('unreal'), runescape: await startCore('runescape') };
 const { path, tasks } = await makeWorkList(cores);
@@ -25,13 +26,15 @@ console.log('wasm');
 const wasm = await measureInWasm(tasks);
 console.log('native code and wasm, interleaved');
 const interleaved = await measureInterleaved(path, tasks);
+console.log('caches');
+const caches = await measureCaches(allFiles);
 console.log('listing in the page');
 const listing = await measureListing(corpus);
 console.log('in the browser, beside model-viewer');
 const browser = await measureInBrowser();
 const loads = [before, load()];
 
-const results = { native, wasm, interleaved, listing, browser };
+const results = { native, wasm, interleaved, caches, listing, browser };
 const promised = ratios(results);
 await writeFile(
   join(root, 'bench/RESULTS.md'),

@@ -17,6 +17,13 @@ export function summary(times) {
   return { time, spread: (quantile(sorted, 0.75) - quantile(sorted, 0.25)) / time };
 }
 
+/** The same of the median, for works whose load on memory varies. */
+export function medianSummary(times) {
+  const sorted = [...times].sort((a, b) => a - b);
+  const time = quantile(sorted, 0.5);
+  return { time, spread: (quantile(sorted, 0.75) - quantile(sorted, 0.25)) / time };
+}
+
 function timeOf(work, times) {
   const start = process.cpuUsage();
   work(times);

@@ -6,7 +6,8 @@ import { listModels, openModel } from './core.mjs';
 import { sheet } from './meshes/sheet.mjs';
 import { tube } from './meshes/tube.mjs';
 
-const allFiles = process.env.RETROMESH_CORPUS ?? join(root, '../shared/corpus');
+/** The folder of all real files. */
+export const allFiles = process.env.RETROMESH_CORPUS ?? join(root, '../shared/corpus');
 
 /** The folder of real Unreal files. */
 export const corpus = join(allFiles, 'unreal');

@@ -29,10 +29,16 @@ async function install() {
   return (await run('npm', ['install', '--prefix', folder, ...quiet], { quiet: true })).code === 0;
 }
 
+/** The folder with osrscachereader and what it uses; null when it cannot be installed. */
+export async function installPeers() {
+  const installed = existsSync(join(folder, 'node_modules/osrscachereader/package.json'));
+  return installed || (await install()) ? folder : null;
+}
+
 /** {version, load(bytes)}: its full load of a model, with normals and texture coordinates; null when it cannot be installed. */
 export async function startOsrscachereader() {
+  if (!(await installPeers())) return null;
   const installed = join(folder, 'node_modules/osrscachereader/package.json');
-  if (!existsSync(installed) && !(await install())) return null;
   const entry = createRequire(join(folder, 'package.json')).resolve('osrscachereader');
   const { IndexType } = await import(pathToFileURL(entry).href);
   const loader = new IndexType.MODELS.loader();
