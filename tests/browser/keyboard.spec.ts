@@ -146,7 +146,7 @@ test('a byte is changed and taken back, the model compared, shared and exported 
   await tabTo(page, /^Model$/);
   await press('End');
   await expect(page.getByRole('tabpanel', { name: 'Bytes' })).toBeVisible();
-  await tabTo(page, /, byte 0, /);
+  await tabTo(page, /^Bytes of Lantern_d/);
   const foot = page.getByRole('region', { name: 'Changes' });
   await expect(foot).toContainText('No changes');
   await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'A', '7');

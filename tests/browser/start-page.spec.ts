@@ -5,8 +5,6 @@ import { crate } from './support/models.js';
 import { expect, test } from './support/test.js';
 import { canvasOf, openPage, openSample, whenShown } from './support/viewer.js';
 
-test.use({ savesData: false });
-
 const heroOf = (page: Page) => page.locator('.hero retro-mesh');
 
 /** A hash of what the start page shows of its sample. */
@@ -135,15 +133,13 @@ test('a link shows the frame of its stage before the script is there, and never 
   expect(seen.filter((text) => /Choose files|Opened before/.test(text))).toEqual([]);
 });
 
-test.describe('where data is saved', () => {
-  test.use({ savesData: true });
-
-  test('the picture of a sample stays until a card is pointed at', async ({ page }) => {
-    await openPage(page);
-    await expect(page.locator('.hero img')).toBeVisible();
-    await page.waitForTimeout(500);
-    await expect(heroOf(page)).toHaveCount(0);
-    await page.getByRole('link', { name: /^Lantern/ }).hover();
-    await whenDrawn(page);
-  });
+test('where data is saved, the picture of a sample stays until a card is pointed at', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+  await openPage(page);
+  await expect(page.locator('.hero img')).toBeVisible();
+  await page.waitForTimeout(500);
+  await expect(heroOf(page)).toHaveCount(0);
+  await page.getByRole('link', { name: /^Lantern/ }).hover();
+  await whenDrawn(page);
 });

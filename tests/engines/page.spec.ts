@@ -129,7 +129,8 @@ test('a page that was saved is drawn from the disk', async ({ driven: engine, ba
   await whenDrawn(engine);
   await engine.call(watchDownloads);
   await engine.click(() => document.querySelector('button[aria-label=Share]'));
-  await engine.click(() => document.querySelector('dialog[open] .save-page button'));
+  await engine.click(() => document.querySelector('dialog[open] #share-file'));
+  await engine.click(() => document.querySelector('#share-panel[aria-labelledby=share-file] .primary'));
   const saved = () => engine.call(takeDownload);
   await expect.poll(async () => (await saved())?.name).toMatch(/\.html$/);
   const { name, text } = (await saved())!;

@@ -53,8 +53,6 @@ export class PageMonitor {
 }
 
 interface Fixtures {
-  /** Whether the browser is set to save data, so that the start page does not open a sample. */
-  savesData: boolean;
   /** Fails the test for errors, dialogs, CSP violations and requests to other origins. */
   monitor: PageMonitor;
 }
@@ -62,12 +60,9 @@ interface Fixtures {
 /** Uses reduced motion by default, so that nothing plays; a test can emulate another setting. */
 export const test = base.extend(sites).extend<Fixtures>({
   contextOptions: { reducedMotion: 'reduce' },
-  savesData: [true, { option: true }],
   monitor: [
-    async ({ page, baseURL, savesData }, use) => {
+    async ({ page, baseURL }, use) => {
       const monitor = new PageMonitor(baseURL!);
-      const session = await page.context().newCDPSession(page);
-      await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: savesData });
       monitor.follow(page);
       await page.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
