@@ -18,7 +18,7 @@ function document() {
 \`node scripts/docs/engines.mjs\` has written this page; what \`npm test -- --all\` checks of it is in \`tests/engines\`.
 
 The page, \`<retro-mesh>\`, embed.html in a sandboxed frame and saved pages are tested in three engines. This table compares pictures
-of the samples, 480 × 360 pixels, with those of Chromium: one moment of a clip, without grid and shadow. Measured with ${lines.join(', ')}; Chromium draws with
+of the samples, 600 × 450 pixels, with those of Chromium: one moment of a clip, without grid and shadow. Measured with ${lines.join(', ')}; Chromium draws with
 SwiftShader, the others with Mesa's llvmpipe, so that the renderers differ as well as the engines.
 
 ${table()}

@@ -33,7 +33,7 @@ export async function drawSample(engine: Engine, home: string, id: string): Prom
     viewer.playback.clip = Math.min(1, viewer.playback.clips.length - 1);
     viewer.playback.seek(viewer.playback.duration * 0.4);
     await viewer.updateComplete;
-    const png = await viewer.toCanvas(480, 360).convertToBlob({ type: 'image/png' });
+    const png = await viewer.toCanvas(600, 450).convertToBlob({ type: 'image/png' });
     const reader = new FileReader();
     await new Promise((done) => {
       reader.onload = done;
