@@ -153,6 +153,11 @@ test('while a clip plays, link, zip and page are packed in a thread; one that do
   await page.keyboard.press('Escape');
   expect(await draws()).toBe(true);
   expect(await viewerOf(page).evaluate(({ playback }: RetroMesh) => playback.playing)).toBe(true);
+  const held = page.getByRole('button', { name: 'Share', exact: true }).evaluate((button: HTMLElement) => {
+    button.click();
+    return !document.querySelector<RetroMesh & { stage: { visible: boolean } }>('retro-mesh')!.stage.visible;
+  });
+  expect(await held).toBe(true); // before its scripts are loaded
 });
 
 test('the dialog opens by key, copies, and saves a zip of the files of the model', async ({

@@ -24,13 +24,18 @@ export interface ActionHost extends Pick<Actions, 'retry' | 'hideImageChange' | 
   showFilePicker(id: 'files' | 'folder'): void;
 }
 
-const loadDialogs = () => import('./show-dialog.js');
+const dialogs = () => import('./show-dialog.js');
+let loaded: Awaited<ReturnType<typeof dialogs>> | null = null;
 
-/** Shows a dialog, by a script that is loaded then. */
+/** Loads what shows dialogs. */
+export const loadDialogs = async (): Promise<void> => void (loaded ??= await loadPart(dialogs));
+
+/** Shows a dialog, at once where its script is there: a clip draws several images before a promise of a script is kept. */
 export async function withDialogs(
-  show: (dialogs: Awaited<ReturnType<typeof loadDialogs>>['dialogs']) => unknown,
+  show: (shown: NonNullable<typeof loaded>['dialogs']) => unknown,
 ): Promise<void> {
-  if (await loadPart(loadDialogs)) await show((await loadDialogs()).dialogs);
+  if (!loaded) await loadDialogs();
+  if (loaded) await show(loaded.dialogs);
 }
 
 export function pageActions(host: ActionHost): Actions {

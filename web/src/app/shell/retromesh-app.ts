@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { loadCore, type Model } from '../../core/index.js';
 import type { RetroMesh } from '../../element/index.js';
-import { handlePageKey, pageActions } from './actions.js';
+import { handlePageKey, loadDialogs, pageActions } from './actions.js';
 import { Announcer } from './announcer.js';
 import { listenForDrops, sameDrag, takeFiles, type Chosen } from '../input/incoming-files.js';
 import { dropText, type Drag, type DraggedFiles } from '../ui/drop-overlay.js';
@@ -260,6 +260,7 @@ export class RetromeshApp extends PageElement.with({
       import('../viewer/stage-bar.js'),
       import('../viewer/timeline.js'),
       import('../panel/panel.js'), // these are empty without a model
+      loadDialogs(),
       import('./regions.js').then(({ listenForRegions }) => listenForRegions(window, this.#listeners.signal)),
     ]);
     if (this.viewer) return this.viewer;

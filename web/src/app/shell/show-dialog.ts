@@ -58,8 +58,9 @@ export const dialogs = {
   /** Asks for the URLs of files and calls `open` with them. */
   link: async (root: HTMLElement, open: (links: string[]) => void) =>
     (await dialogOf(root, 'link'))?.show(open),
-  share: (root: HTMLElement, ...seen: SeenIn) =>
-    withShared(seen, async (shared, done) => {
+  share(root: HTMLElement, ...seen: SeenIn): Promise<void> {
+    void loaders.share().catch(() => {}); // beside what it shows; who waits for it says why it is not there
+    return withShared(seen, async (shared, done) => {
       const host = {
         export: () => void dialogs.export(root, ...seen),
         film: () => void dialogs.film(root, ...seen),
@@ -68,7 +69,8 @@ export const dialogs = {
       shared.thread(); // it starts while the script of the dialog is loaded
       const dialog = await dialogOf(root, 'share');
       return dialog ? dialog.show(shared, host) : done();
-    }),
+    });
+  },
   async film(root: HTMLElement, ...seen: SeenIn): Promise<void> {
     const [, workspace, viewer] = seen;
     const shared = await sharedOf(...seen);
@@ -77,7 +79,7 @@ export const dialogs = {
   /** Writes the model that is shown in other formats. */
   async export(root: HTMLElement, ...seen: SeenIn): Promise<void> {
     const shared = await sharedOf(...seen);
-    if (shared && (await loadPart(exportDialog))) await (await exportDialog()).showExportDialog(root, shared);
+    if (shared) await (await loadPart(exportDialog))?.showExportDialog(root, shared);
   },
   /** Compares the model that is shown with its version before, or two models. */
   async compare(root: HTMLElement, ...compared: Parameters<ComparePage['show']>): Promise<void> {
@@ -102,6 +104,7 @@ async function withShared(
 /** What is seen of the model that is shown; null when none is shown, or a script cannot be loaded. */
 async function sharedOf(...[links, workspace, viewer]: SeenIn): Promise<SharedModel | null> {
   const seen = links?.seen();
-  if (!seen || !viewer || !workspace.current?.model || !(await loadPart(sharedModel))) return null;
-  return (await sharedModel()).SharedModel.of(workspace.current, viewer, seen);
+  const { current } = workspace;
+  if (!seen || !viewer || !current?.model) return null;
+  return (await loadPart(sharedModel))?.SharedModel.of(current, viewer, seen) ?? null;
 }

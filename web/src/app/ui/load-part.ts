@@ -7,7 +7,7 @@ type Load = () => Promise<unknown>;
 const failed = new Set<Load>();
 
 /**
- * Loads a part of the page on demand; false when it cannot be loaded: `vite:preloadError` then shows the message with Try again,
+ * Loads a part of the page on demand; null when it cannot be loaded: `vite:preloadError` then shows the message with Try again,
  * which calls `retryParts`. An element that is in the document already is upgraded when its script is there.
  *
  * ```ts
@@ -15,14 +15,16 @@ const failed = new Set<Load>();
  * void loadPart(card);
  * ```
  */
-export async function loadPart(load: Load): Promise<boolean> {
+export async function loadPart<Loaded extends Load>(
+  load: Loaded,
+): Promise<Awaited<ReturnType<Loaded>> | null> {
   try {
-    await load();
+    const part = (await load()) as Awaited<ReturnType<Loaded>>;
     failed.delete(load);
-    return true;
+    return part;
   } catch {
     failed.add(load);
-    return false;
+    return null;
   }
 }
 
@@ -34,7 +36,7 @@ export async function retryParts(): Promise<void> {
   const loads = [...failed];
   failed.clear();
   isAgain = loads.length > 0;
-  await Promise.all(loads.map(loadPart));
+  await Promise.all(loads.map((load) => loadPart(load)));
   isAgain = failed.size > 0;
 }
 
