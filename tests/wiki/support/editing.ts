@@ -72,13 +72,16 @@ export async function uploadByForm(page: Page, name: string, { bytes }: NamedByt
   await page.waitForLoadState();
 }
 
-async function csrfToken(request: APIRequestContext): Promise<string> {
+export async function csrfToken(request: APIRequestContext): Promise<string> {
   return (await api(request, { action: 'query', meta: 'tokens' })).query.tokens.csrftoken;
 }
 
 /** The JSON of the wiki's API. */
 export interface Answer {
-  readonly query: { readonly tokens: { readonly csrftoken: string; readonly logintoken: string } };
+  readonly query: {
+    readonly tokens: { readonly csrftoken: string; readonly logintoken: string };
+    readonly pages: readonly { readonly revisions: readonly { readonly revid: number }[] }[];
+  };
   readonly login: { readonly result: string };
   readonly edit?: { readonly result: string };
   readonly upload?: { readonly result: string };
@@ -87,7 +90,8 @@ export interface Answer {
   readonly errors?: readonly { readonly code: string; readonly text: string }[];
 }
 
-async function api(request: APIRequestContext, form: Record<string, string>): Promise<Answer> {
+/** Requests something of the wiki's API, as the user who is signed in. */
+export async function api(request: APIRequestContext, form: Record<string, string>): Promise<Answer> {
   const answer = await request.post('/api.php', { form: { ...form, format: 'json', formatversion: '2' } });
   return (await answer.json()) as Answer;
 }

@@ -25,6 +25,10 @@ export interface Wiki {
   readonly origin: string;
   /** Whether uploads are opened by the command line, too. */
   useNode(on: boolean): Promise<void>;
+  /** Whether browsers make posters, as by default. */
+  usePosters(on: boolean): Promise<void>;
+  /** What MediaWiki does after requests, such as making pages again that an upload has changed. */
+  runJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -50,10 +54,15 @@ export async function startWiki(): Promise<Wiki> {
   await php('createAndPromote.php', '--custom-groups', 'uploader', users.uploader, password);
   await php('createAndPromote.php', users.reader, password);
   const server = await serve(folder, port, environment);
-  const flag = join(folder, 'without-node');
+  const use = (feature: string) => (on: boolean) => {
+    const flag = join(folder, `without-${feature}`);
+    return on ? rm(flag, { force: true }) : writeFile(flag, '');
+  };
   return {
     origin,
-    useNode: (on) => (on ? rm(flag, { force: true }) : writeFile(flag, '')),
+    useNode: use('node'),
+    usePosters: use('posters'),
+    runJobs: async () => void (await php('runJobs.php')),
     close: async () => {
       await server.end();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -104,6 +113,7 @@ wfLoadExtension( 'Gadgets' );
 wfLoadExtension( 'RetroMesh' );
 require '${widgets}';
 $wgRetroMeshNode = file_exists( __DIR__ . '/without-node' ) ? null : '${process.execPath}';
+$wgRetroMeshPosters = !file_exists( __DIR__ . '/without-posters' );
 $wgRetroMeshLimits = [ ${list.join(', ')} ];
 `;
 }

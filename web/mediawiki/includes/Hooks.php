@@ -70,6 +70,7 @@ class Hooks {
 	public function onImagePageAfterImageLinks( $page, &$html ): void {
 		$models = ModelHandler::modelsOf( $page->getDisplayedFile() );
 		if ( $models ) {
+			PosterUpload::addTo( $page );
 			$html .= ModelTable::html( $models, $page->getContext() );
 		}
 	}

@@ -22,33 +22,41 @@ class Poster {
 	}
 
 	/**
-	 * Has the page made again when its poster changes or is deleted.
+	 * Has the page made again when its poster is uploaded, changes or is deleted.
 	 *
 	 * @param \ParserOutput $output
 	 * @param \File $model
 	 */
 	public static function addTo( $output, $model ): void {
 		$image = self::imageOf( $model );
-		if ( $image ) {
-			$output->addImage( $image->getTitle()->getDBkey(), $image->getTimestamp(), $image->getSha1() );
+		$title = $image ? $image->getTitle() : self::titleFor( $model );
+		if ( $title ) {
+			$output->addImage( $title->getDBkey(), $image ? $image->getTimestamp() : false, $image ? $image->getSha1() : false );
 		}
+	}
+
+	/**
+	 * @param \File $model
+	 * @param string $extension
+	 * @return \Title|null
+	 */
+	public static function titleFor( $model, string $extension = self::EXTENSIONS[0] ) {
+		$stem = preg_replace( '/\.[^.]*$/', '', $model->getName() );
+		return MediaWikiServices::getInstance()->getTitleFactory()->makeTitleSafe( NS_FILE, "$stem.$extension" );
 	}
 
 	/**
 	 * @param \File $model
 	 * @return \File|null
 	 */
-	private static function imageOf( $model ) {
-		$stem = preg_replace( '/\.[^.]*$/', '', $model->getName() );
-		$services = MediaWikiServices::getInstance();
-		$titles = array_map( static function ( $extension ) use ( $stem, $services ) {
-			return $services->getTitleFactory()->makeTitleSafe( NS_FILE, "$stem.$extension" );
-		}, self::EXTENSIONS );
-		$found = $services->getRepoGroup()->getLocalRepo()->findFiles( array_filter( $titles ) );
-		foreach ( self::EXTENSIONS as $extension ) {
-			$image = $found[strtr( "$stem.$extension", ' ', '_' )] ?? null;
-			if ( $image ) {
-				return $image;
+	public static function imageOf( $model ) {
+		$titles = array_filter( array_map( static function ( $extension ) use ( $model ) {
+			return self::titleFor( $model, $extension );
+		}, self::EXTENSIONS ) );
+		$found = MediaWikiServices::getInstance()->getRepoGroup()->getLocalRepo()->findFiles( $titles );
+		foreach ( $titles as $title ) {
+			if ( isset( $found[$title->getDBkey()] ) ) {
+				return $found[$title->getDBkey()];
 			}
 		}
 		return null;

@@ -5,15 +5,19 @@
 (function () {
 	var loaded = false;
 
+	function load() {
+		var script = document.createElement('script');
+		script.type = 'module';
+		script.src = require('./config.json').viewer;
+		document.head.appendChild(script);
+	}
+
 	mw.hook('wikipage.content').add(function ($content) {
-		var script;
 		if (loaded || !$content[0] || !document.querySelector('retro-mesh')) {
 			return;
 		}
 		loaded = true;
-		script = document.createElement('script');
-		script.type = 'module';
-		script.src = require('./config.json').viewer;
-		document.head.appendChild(script);
+		// What makes a poster listens before the viewer opens the model.
+		mw.loader.using(mw.config.get('wgRetroMeshPoster') ? 'ext.retroMesh.poster' : []).always(load);
 	});
 })();
