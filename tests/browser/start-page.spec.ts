@@ -101,6 +101,29 @@ test('a sample moves on the start page, not with reduced motion, and nothing of 
   await openSample(page, 'Skimmer');
 });
 
+test('the sample stands while something is opened, and goes on where that is cancelled', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await openPage(page);
+  await whenDrawn(page);
+  let release = (): void => {};
+  await page.route('**/Skimmer.fly', async (route) => {
+    await new Promise<void>((done) => (release = done));
+    await route.continue();
+  });
+  await page.getByRole('link', { name: /^Skimmer/ }).click();
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await expect(cancel).toBeVisible();
+  const standing = await heroPicture(page);
+  await page.waitForTimeout(300);
+  expect((await heroPicture(page)) === standing).toBe(true);
+  await cancel.click();
+  await expect.poll(async () => (await heroPicture(page)) === standing).toBe(false);
+  await page.getByRole('link', { name: /^Skimmer/ }).click();
+  await expect(cancel).toBeVisible();
+  release();
+  await whenShown(page, 'Skimmer');
+});
+
 test('a link shows the frame of its stage before the script is there, and never the start page', async ({
   page,
   baseURL,

@@ -248,7 +248,7 @@ export class RetromeshApp extends PageElement.with({
   async #makeStart(start: HTMLElement): Promise<void> {
     const [{ StartPage }, recents] = await Promise.all([import('./start-page.js'), this.#recents()]);
     if (this.#start) return;
-    this.#start = new StartPage(start, this.#actions, recents, this.#opener);
+    this.#start = new StartPage(start, this.#actions, recents, this.#opener, this.#workspace);
     this.requestUpdate();
   }
 

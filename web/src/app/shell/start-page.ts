@@ -2,12 +2,14 @@ import { html, nothing, render } from 'lit';
 import { Collection, openModel, type Model, type OpenOptions, type Sources } from '../../core/index.js';
 import { whenIdle } from '../../core/idle-scheduler.js';
 import type { RetroMesh } from '../../element/index.js';
+import { holdDrawing } from '../../element/still-image.js';
 import { readSamples, sampleUrl, type Sample } from '../../links/samples.js';
 import type { FileOpener } from '../input/file-opener.js';
 import type { Recents } from '../input/recents.js';
 import { iconButton } from '../ui/icons.js';
 import type { Actions } from '../workspace/actions.js';
 import type { Recent } from '../workspace/local-files.js';
+import type { Workspace } from '../workspace/workspace.js';
 import type { EarlyApp, RecentSection } from './first-frame.js';
 
 /** Milliseconds until a card that is pointed at is shown: the pointer may only pass over it. */
@@ -34,6 +36,7 @@ export class StartPage {
   readonly #actions: Actions;
   readonly #recents: Recents;
   readonly #opener: Pick<FileOpener, 'stored'>;
+  readonly #workspace: Workspace;
   readonly #hero: HTMLElement;
   readonly #heading: HTMLElement;
   readonly #title: string;
@@ -47,11 +50,21 @@ export class StartPage {
   /** Resolves when they are read. */
   #listed: Promise<void>;
   #pointing: ReturnType<typeof setTimeout> | undefined;
+  /** Continues the sample, which stands while something is opened. */
+  #resume: (() => void) | null = null;
 
-  constructor(page: HTMLElement, actions: Actions, recents: Recents, opener: Pick<FileOpener, 'stored'>) {
+  constructor(
+    page: HTMLElement,
+    actions: Actions,
+    recents: Recents,
+    opener: Pick<FileOpener, 'stored'>,
+    workspace: Workspace,
+  ) {
     this.#actions = actions;
     this.#recents = recents;
     this.#opener = opener;
+    this.#workspace = workspace;
+    workspace.addEventListener('change', () => this.#holdWhileBusy());
     this.#hero = page.querySelector('.hero > .stage')!;
     this.#heading = page.querySelector('h1')!;
     this.#title = this.#heading.textContent!;
@@ -100,9 +113,20 @@ export class StartPage {
     this.#draw();
   }
 
+  /** What is opened would wait for each image of the sample. */
+  #holdWhileBusy(): void {
+    const viewer = this.#viewer;
+    if (!this.#workspace.isBusy) {
+      this.#resume?.();
+      this.#resume = null;
+      if (!viewer) this.#draw();
+    } else if (viewer?.stage) this.#resume ??= holdDrawing(viewer);
+  }
+
   /** Nothing is drawn or kept of a sample while another page is shown. */
   #draw(): void {
-    const sample = this.#isShown ? this.#sample : null;
+    const isAwaited = this.#workspace.isBusy && !this.#viewer;
+    const sample = this.#isShown && !isAwaited ? this.#sample : null;
     if (sample) this.#hero.querySelector(':scope > img')?.remove();
     render(sample ? this.#stage(sample) : nothing, this.#hero);
   }
@@ -169,6 +193,7 @@ export class StartPage {
     const sample = this.#sampleAt(event.target);
     if (!sample || sample === this.#sample || (event as PointerEvent).pointerType === 'touch') return;
     this.#pointing = setTimeout(() => {
+      if (this.#workspace.isBusy) return;
       this.#sample = sample;
       this.#draw();
     }, passing);
