@@ -124,6 +124,28 @@ test('the sample stands while something is opened, and goes on where that is can
   await whenShown(page, 'Skimmer');
 });
 
+test('no sample is loaded for the start page that is left', async ({ page, baseURL }) => {
+  const held = new Map<string, () => void>();
+  for (const name of ['samples/index.json', 'skimmer/Skimmer.fly'])
+    await page.route(`**/${name}`, async (route) => {
+      await new Promise<void>((done) => held.set(name, done));
+      await route.continue();
+    });
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await openPage(page);
+  await page.getByRole('button', { name: 'open a link' }).click();
+  await page.getByRole('textbox').fill(`${baseURL}/samples/skimmer/Skimmer.fly`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  held.get('samples/index.json')!();
+  await page.waitForTimeout(500);
+  held.get('skimmer/Skimmer.fly')!();
+  await whenShown(page, 'Skimmer');
+  expect(requested).toContain('/samples/skimmer/Skimmer.fly');
+  expect(requested.filter((path) => path.includes('fenstrider/Fen'))).toEqual([]);
+});
+
 test('a link shows the frame of its stage before the script is there, and never the start page', async ({
   page,
   baseURL,

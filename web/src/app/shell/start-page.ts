@@ -119,7 +119,8 @@ export class StartPage {
     if (!this.#workspace.isBusy) {
       this.#resume?.();
       this.#resume = null;
-      if (!viewer) this.#draw();
+      // What was opened leaves the start page.
+      if (!viewer && !this.#workspace.shown) this.#draw();
     } else if (viewer?.stage) this.#resume ??= holdDrawing(viewer);
   }
 
