@@ -10,14 +10,32 @@
 #include "formats/io/byte_reader.hpp"
 #include "formats/io/paths.hpp"
 #include "formats/runescape/cache/config/document.hpp"
+#include "formats/runescape/cache/container.hpp"
 #include "formats/runescape/cache/index.hpp"
 #include "formats/runescape/cache/jag/jag.hpp"
+#include "formats/runescape/cache/reference_table.hpp"
 #include "formats/runescape/cache/store_files.hpp"
 
 namespace retromesh::runescape::cache {
 namespace {
 
 constexpr u32 kJagBeginning = 12;
+
+/// A reference table whose container does not compress it.
+struct TableContainer {
+  ContainerHead head;
+  ReferenceTable table;
+  std::vector<u8> slack;
+  std::vector<u8> version;
+};
+
+template <class V>
+void visit(V& v, TableContainer& container) {
+  visit(v, container.head);
+  v.part("table", container.head.packed, container.slack, {.heading = "Reference tables"},
+         [&] { visit(v, container.table); });
+  v.rest("version", container.version, kNotUsed);
+}
 
 /// What store_files makes of a file with this name, alone or with a file of sectors.
 CacheFile named_as(const std::string& path) {

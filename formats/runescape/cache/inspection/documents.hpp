@@ -7,7 +7,6 @@
 #include "formats/io/any_document.hpp"
 #include "formats/runescape/cache/config/opcodes.hpp"
 #include "formats/runescape/cache/inspection/sectors_document.hpp"
-#include "formats/runescape/cache/inspection/table_container.hpp"
 
 /// Files of caches as documents of the inspector.
 namespace retromesh::runescape::cache {

@@ -260,7 +260,6 @@ export class RetromeshApp extends PageElement.with({
       import('../viewer/stage-bar.js'),
       import('../viewer/timeline.js'),
       import('../panel/panel.js'), // these are empty without a model
-      loadDialogs(),
       import('./regions.js').then(({ listenForRegions }) => listenForRegions(window, this.#listeners.signal)),
     ]);
     if (this.viewer) return this.viewer;
@@ -286,6 +285,7 @@ export class RetromeshApp extends PageElement.with({
     const viewer = this.viewer ?? (await this.#loadViewer());
     const isShown = inPlace && model === viewer.model;
     if (!isShown) await viewer.show(model, { inPlace });
+    void loadDialogs();
     await this.#images.draw(version.images, !inPlace);
     if (isShown) return;
     if (!inPlace) this.#links?.shown(viewer);
