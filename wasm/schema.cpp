@@ -100,21 +100,17 @@ std::string rule_names() {
 
 }  // namespace
 
-/// A program of the build, with the name of what it prints to build/wasm: `schema` or
-/// that of another group of modules, by which web/src/core/wasm/answer.ts reads the answers of modules;
-/// `rules`; or `rule-names`.
+/// A program of the build, with the name of what it prints to build/wasm: the schema of the answers of a
+/// group of modules, as JSON, of which scripts/answers.mjs makes the functions that read them; `rules.js`; or
+/// `rule-names.js`.
 int main(int count, char** arguments) {
-  const std::string_view what = count > 1 ? arguments[1] : "schema";
-  std::printf("// Written by wasm/schema.cpp.\n");
-  if (what == "rule-names") {
-    std::printf("export const ruleNames = %s;\n", rule_names().c_str());
-  } else if (what == "rules") {
-    std::printf("export const rules = %s;\n", rule_list().c_str());
-  } else {
-    const std::string schema = what == "archive-schema"     ? schema_of_archives()
-                               : what == "convert-schema"   ? schema_of_converting()
-                               : what == "inspector-schema" ? schema_of_inspecting()
-                                                            : schema_of_opening();
-    std::printf("export const schema = %s;\n", schema.c_str());
-  }
+  const std::string_view what = count > 1 ? arguments[1] : "";
+  const auto print = [](const std::string& text) { std::printf("%s\n", text.c_str()); };
+  const std::string start = "// Written by wasm/schema.cpp.\nexport const ";
+  if (what == "core-answers.json") print(schema_of_opening());
+  if (what == "archive-answers.json") print(schema_of_archives());
+  if (what == "inspector-answers.json") print(schema_of_inspecting());
+  if (what == "convert-answers.json") print(schema_of_converting());
+  if (what == "rules.js") print(start + "rules = " + rule_list() + ";");
+  if (what == "rule-names.js") print(start + "ruleNames = " + rule_names() + ";");
 }

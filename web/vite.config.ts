@@ -98,7 +98,7 @@ const partsOfViewer = [
   {
     name: 'core',
     tags: ['$initial' as const],
-    test: /\/web\/src\/core\/|\/wasm\/(?:families|schema)|preload-helper/,
+    test: /\/web\/src\/core\/|\/wasm\/(?:families|core-answers)|preload-helper/,
   },
   { name: 'three', test: /\/three\/src\/(?!renderers\/WebGLRenderer)/ },
   { name: 'scene', tags: ['$initial' as const], test: /\/WebGLRenderer|\/web\/src\/scene\// },

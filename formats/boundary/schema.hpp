@@ -6,7 +6,7 @@
 
 namespace retromesh::answer {
 
-/// The fields of records as JSON, by which web/src/core/wasm/answer.ts reads an answer: for each field its
+/// The fields of records as JSON, of which scripts/answers.mjs makes what reads an answer: for each field its
 /// name, kind, presence (0: always, 1: nullable, 2: optional) and, for an enumeration, its words, for
 /// records, their fields.
 class Schema {

@@ -54,7 +54,7 @@ const parts = {
       'wasm',
       'scripts/samples',
       'scripts/families.mjs',
-      'scripts/answer-types.mjs',
+      'scripts/answers.mjs',
       'CMakeLists.txt',
       'CMakePresets.json',
     ],

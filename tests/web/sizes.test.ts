@@ -25,7 +25,7 @@ const budgets: readonly (readonly [what: string, kilobytes: number, files: reado
   ),
   ['module of Unreal packages', 56, wasm('unreal_packages.wasm', 'module.js')],
   ['module of RuneScape caches', 60, wasm('runescape_caches.wasm', 'module.js')],
-  ['converter', 192, wasm('convert.wasm', 'module.js', 'convert-schema.js')],
+  ['converter', 192, wasm('convert.wasm', 'module.js', 'convert-answers.js')],
   ['page without a model', 46, firstOfPage()],
   ['client of embed.html', 2, ['dist/embed/client.js']],
 ];

@@ -67,7 +67,7 @@ const modules: UserConfig = {
             {
               name: 'core',
               tags: ['$initial'],
-              test: /\/web\/src\/core\/(?!lint\/)|\/wasm\/(families|schema)/,
+              test: /\/web\/src\/core\/(?!lint\/)|\/wasm\/(families|core-answers)/,
             },
           ],
         },

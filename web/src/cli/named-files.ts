@@ -130,7 +130,7 @@ async function listed(
   const theirs = new Set(isAll ? [] : meant.flatMap(({ parts }) => parts.map(({ file }) => file)));
   const isChosen = (entry: Entry): boolean =>
     isFirstNamed(entry) || entry.parts.some(({ file }) => isNamed(file) && !theirs.has(file));
-  const entries = collection.entries.filter(isChosen);
+  const entries = isAll ? meant : collection.entries.filter(isChosen);
   const errors = collection.errors.filter(isOfNamed);
   if (entries.length === 0) {
     const files = collection.files.filter(({ name }) => isNamed(name));

@@ -39,25 +39,38 @@ export function* tableLines(rows: Iterable<Row>, indent = ''): Iterable<string> 
       widths[column] = Math.max(widths[column]!, width(row[column]!));
   }
   for (const row of rows) {
-    let line = indent;
-    for (let column = 0; column < row.length; column += 1)
-      line += `${column > 0 ? '  ' : ''}${cell(row[column]!, widths![column]!)}`;
-    yield `${line.trimEnd()}\n`;
+    const line = lineOf(row, widths!, padded);
+    yield `${indent}${isPlainLine.test(line) ? line : lineOf(row, widths!, printablePadded).trimEnd()}\n`;
   }
 }
 
-/** A cell of a column of this width. */
-function cell(value: string | number, width: number): string {
-  if (typeof value === 'number') return numberText(value).padStart(width);
-  if (isPlain.test(value)) return value.padEnd(width);
-  return printable(value) + ' '.repeat(Math.max(0, width - codePoints(value)));
+/** The cells of a row in columns of these widths. */
+function lineOf(row: Row, widths: readonly number[], pad: (text: string, width: number) => string): string {
+  let line = '';
+  for (let column = 0; column < row.length; column += 1) {
+    const [value, width] = [row[column]!, widths[column]!];
+    if (column > 0) line += '  ';
+    if (typeof value === 'string') line += pad(value, width);
+    else line += padded('', width - withCommas(value).length) + withCommas(value);
+  }
+  return line;
 }
 
-const numberText = (value: number): string => (value < 1000 ? String(value) : withCommas(value));
+/** Spaces by their number: padEnd of JavaScript is slow. */
+const spaces: string[] = [];
+
+function padded(text: string, width: number): string {
+  const count = Math.max(0, width - text.length);
+  return text + (spaces[count] ??= ' '.repeat(count));
+}
+
+function printablePadded(text: string, width: number): string {
+  return padded(printable(text), width - codePoints(text) + text.length);
+}
 
 /** Width in code points, so that an emoji counts as one column. */
 function width(value: string | number): number {
-  if (typeof value === 'number') return numberText(value).length;
+  if (typeof value === 'number') return withCommas(value).length;
   return isPlain.test(value) ? value.length : codePoints(value);
 }
 
@@ -65,6 +78,8 @@ const codePoints = (text: string): number => [...text].length;
 
 /** Letters of ASCII, as most texts have only: they are looked at faster than others. */
 const isPlain = /^[ -~]*$/;
+/** The same, without a space at the end. */
+const isPlainLine = /^[ -~]*[!-~]$/;
 
 const lettersOfPart = 1 << 16;
 

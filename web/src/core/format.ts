@@ -1,5 +1,6 @@
 /** 1234567 as "1,234,567". Making an Intl.NumberFormat takes some 15 ms, before the first image. */
 export function withCommas(count: number): string {
+  if (count < 1000 && count >= 0) return String(count);
   return String(count).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
 }
 

@@ -23,6 +23,7 @@ export async function sortedInSlices<Element>(
   compare: Compare<Element>,
   slices = new TimeSlices(),
 ): Promise<Element[]> {
+  if (await isSorted(list, compare, slices)) return [...list];
   // Two lists in turn: one for each round would be much to collect.
   let sorted = [...list];
   let merged = [...list];
@@ -43,6 +44,18 @@ export async function sortedInSlices<Element>(
   return sorted;
 }
 
+async function isSorted<Element>(
+  list: readonly Element[],
+  compare: Compare<Element>,
+  slices: TimeSlices,
+): Promise<boolean> {
+  for (let at = 1; at < list.length; at += 1) {
+    if (compare(list[at - 1]!, list[at]!) > 0) return false;
+    if (at % atOnce === 0) await slices.yield();
+  }
+  return true;
+}
+
 /** Writes two sorted runs that follow each other to `merged`, in the same places. */
 async function merge<Element>(
   list: readonly Element[],
@@ -53,9 +66,9 @@ async function merge<Element>(
 ): Promise<void> {
   let [one, other] = [at, middle];
   // Most lists are nearly in their order, and comparing is what takes time.
-  const isSorted = middle === end || compare(list[middle - 1]!, list[middle]!) <= 0;
+  const areInOrder = middle === end || compare(list[middle - 1]!, list[middle]!) <= 0;
   for (let to = at; to < end; to += 1) {
-    const isFirst = isSorted
+    const isFirst = areInOrder
       ? one < middle
       : other === end || (one < middle && compare(list[one]!, list[other]!) <= 0);
     merged[to] = list[isFirst ? one++ : other++]!;

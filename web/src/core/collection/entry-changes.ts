@@ -10,7 +10,8 @@ export function keepEntries(
   after: readonly ListedEntry[],
   arrived: ReadonlyMap<string, unknown>,
   stale?: ReadonlySet<string>,
-): ListedEntry[] {
+): readonly ListedEntry[] {
+  if (before.length === 0) return after;
   const old = new Map(before.map((entry) => [entry.id, entry]));
   const areSame = listComparison(arrived);
   return after.map((entry) => {

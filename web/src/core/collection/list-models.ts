@@ -17,7 +17,7 @@ export async function listModels(
   signal?: AbortSignal,
 ): Promise<{ readonly listed: readonly ListedEntry[]; readonly isWhole: boolean }> {
   const { entries, isWhole } = await listInCore(inputFiles(files.values(), scripts.read), signal);
-  const listed = await sorted([...toEntries(entries, [...files.values()]), ...more]);
+  const listed = await sorted(toEntries(entries, [...files.values()]).concat(more));
   signal?.throwIfAborted();
   return { listed, isWhole };
 }

@@ -106,7 +106,7 @@ export class ArchiveSet {
 
   /** The models that are listed, each time as the same objects. */
   get entries(): readonly ListedEntry[] {
-    return this.archives.flatMap(({ models }) => models);
+    return ([] as ListedEntry[]).concat(...this.archives.map(({ models }) => models));
   }
 
   /** The ids of the models to be opened again after files of these names came, changed or went. */

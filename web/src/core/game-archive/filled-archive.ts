@@ -33,6 +33,7 @@ export class FilledArchive {
   /** Its files in their order; numbers of files are those of this list. */
   readonly #files: () => readonly { readonly name: string; readonly size: number }[];
   readonly #key = {};
+  #fills = 0;
   #isForgotten = false;
   #listsAgain = false;
 
@@ -44,6 +45,11 @@ export class FilledArchive {
     this.#host = host;
     this.#reader = reader;
     this.#files = files;
+  }
+
+  /** How often an instance was filled. */
+  get fills(): number {
+    return this.#fills;
   }
 
   /** Fills the instance anew at the next call, with the sizes that files have then. */
@@ -93,6 +99,7 @@ export class FilledArchive {
       instance.held += 1;
       forgotten.register(this, { key: this.#key, instance });
     });
+    this.#fills += 1;
     this.#isForgotten = false;
     await yieldToMain();
     if (this.#listsAgain) await this.#list(use, signal);

@@ -66,7 +66,9 @@ export interface UnpackOptions {
 export class GameArchive {
   readonly kind: ArchiveKind;
   readonly files: readonly SlicedFile[];
-  readonly #models = new Map<string, ListedEntry>();
+  readonly #models: ListedEntry[] = [];
+  /** Those that were listed when a model was last asked for. */
+  readonly #byId = new Map<string, ListedEntry>();
   /** What all models of a file have in common, by its number: their parts are the file. */
   readonly #listsOf: (readonly (readonly Part[])[])[] = [];
   readonly #errors = new Map<string, ModelError>();
@@ -93,12 +95,12 @@ export class GameArchive {
 
   /** The models that were listed, in the order of listing, each time as the same objects. */
   get models(): readonly ListedEntry[] {
-    return [...this.#models.values()];
+    return this.#models;
   }
 
   /** A model that is listed. */
   model(id: string): ListedEntry | undefined {
-    return this.#models.get(id);
+    return this.#modelsById().get(id);
   }
 
   /** Errors of files that cannot be read; the models of the others are listed. */
@@ -119,10 +121,10 @@ export class GameArchive {
   /** Lists all models, or, in parts, until there are some more. */
   list({ signal, isInParts = false }: ListOptions = {}): Promise<void> {
     const listing = this.#listing.then(async () => {
-      const before = this.#models.size;
+      const before = this.#models.length;
       const most = mostRounds * (this.files.length + 1);
       for (let round = 0; !this.#isListed;) {
-        if (isInParts && this.#models.size > before) return;
+        if (isInParts && this.#models.length > before) return;
         // Answers without wanted ranges are parts of a list, of which there are as many as it needs.
         if (this.#wanted.length > 0 && (round += 1) > most) throw tooManyRounds(this.files[0]!.name, most);
         signal?.throwIfAborted();
@@ -138,7 +140,7 @@ export class GameArchive {
     id: string,
     { signal, onProgress, budget, allAnimations = false }: UnpackOptions = {},
   ): Promise<UnpackedModel> {
-    const file = this.#models.get(id)?.parts[0]!.file ?? id;
+    const file = this.model(id)?.parts[0]!.file ?? id;
     const left = budget?.part(mostOfModel) ?? new Budget(mostOfModel);
     const requests = new Budget(mostRequests);
     const meter = new ProgressMeter(onProgress);
@@ -168,16 +170,25 @@ export class GameArchive {
 
   #take(answer: ArchivePart): ArchivePart {
     // After the instance was filled again, it lists from the start.
-    for (const { id, name, label, place, bytes, aliases, file } of answer.entries) {
-      if (this.#models.has(id)) continue;
+    const known = this.#filled.fills > 1 ? this.#modelsById() : null;
+    let label = '';
+    for (const { id, name, label: ofThis, place, bytes, aliases, file } of answer.entries) {
+      if (known?.has(id)) continue;
+      // One text for all that have the same.
+      if (label !== ofThis) label = ofThis;
       const described = { id, name, format: this.kind.family, label, place, bytes, aliases };
-      this.#models.set(id, new ListedEntry(described, this.#lists(file)));
+      this.#models.push(new ListedEntry(described, this.#lists(file)));
     }
     const isRead = ({ file }: ErrorReport) => ![...this.#failed].some(({ name }) => name === file);
     for (const error of answer.errors.map(modelError))
       if (isRead(error.report)) this.#errors.set(error.message, error);
     this.#isWhole &&= answer.isWhole;
     return answer;
+  }
+
+  #modelsById(): ReadonlyMap<string, ListedEntry> {
+    for (const model of this.#models.slice(this.#byId.size)) this.#byId.set(model.id, model);
+    return this.#byId;
   }
 
   #lists(number: number): readonly (readonly Part[])[] {

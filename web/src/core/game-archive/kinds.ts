@@ -1,4 +1,4 @@
-import { schema } from '#wasm/archive-schema.js';
+import { answers } from '#wasm/archive-answers.js';
 import { archiveTable } from '../host/module-addresses.js';
 import { WasmHost } from '../host/wasm-host.js';
 import { startModule, type Archive } from '../wasm/modules.js';
@@ -15,5 +15,5 @@ export interface ArchiveKind {
 export const archiveKinds: readonly ArchiveKind[] = archiveTable.map(({ id, family, address }) => ({
   id,
   family,
-  host: new WasmHost<Archive>(id, address, (code) => startModule<Archive>(code, schema)),
+  host: new WasmHost<Archive>(id, address, (code) => startModule<Archive>(code, answers)),
 }));

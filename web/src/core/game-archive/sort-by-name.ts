@@ -13,9 +13,9 @@ export async function sortedByName(
   const keys: string[] = [];
   const isExact = new Uint8Array(entries.length);
   await eachInSlices(entries, ({ name }, at) => {
-    const lower = name.toLowerCase();
-    isExact[at] = Number(exact.test(lower));
-    keys.push(keyOf(lower));
+    const key = keyOf(name.toLowerCase());
+    isExact[at] = Number(key.isExact);
+    keys.push(key.text);
   });
   const byKey = (one: number, other: number): number => {
     const [key, otherKey] = [keys[one]!, keys[other]!];
@@ -30,12 +30,35 @@ export async function sortedByName(
   return order.map((at) => entries[at]!);
 }
 
-/** Names whose keys are in the order of the names: without other characters, zeros before numbers, and very long numbers. */
-const exact = /^(?:[a-z_.]|(?:0|[1-9]\d{0,8})(?!\d))*$/;
+interface Key {
+  readonly text: string;
+  /** Whether the keys of two names are in the order of the names: not with other characters, zeros before numbers, and very long ones. */
+  readonly isExact: boolean;
+}
 
 /** Of a name in lower case: numbers sort by their digits before them, and low lines before letters and digits. */
-function keyOf(name: string): string {
-  return name.replace(/\d+|_/g, (part) =>
-    part === '_' ? '!' : String.fromCharCode(48 + part.length) + part,
-  );
+function keyOf(name: string): Key {
+  let [text, from, isExact] = ['', 0, true];
+  for (let at = 0; at < name.length; at += 1) {
+    const code = name.charCodeAt(at);
+    if (code === lowLine) {
+      text += `${name.slice(from, at)}!`;
+      from = at + 1;
+    } else if (isDigit(code)) {
+      let end = at + 1;
+      while (end < name.length && isDigit(name.charCodeAt(end))) end += 1;
+      text += name.slice(from, at) + String.fromCharCode(zero + end - at);
+      isExact &&= end - at === 1 || (code !== zero && end - at <= mostDigits);
+      from = at;
+      at = end - 1;
+    } else if (code !== point && !isLetter(code)) isExact = false;
+  }
+  return { text: text + name.slice(from), isExact };
 }
+
+const codeOf = (letter: string): number => letter.charCodeAt(0);
+const [zero, nine, a, z] = [codeOf('0'), codeOf('9'), codeOf('a'), codeOf('z')];
+const [lowLine, point] = [codeOf('_'), codeOf('.')];
+const mostDigits = 9;
+const isDigit = (code: number): boolean => code >= zero && code <= nine;
+const isLetter = (code: number): boolean => code >= a && code <= z;

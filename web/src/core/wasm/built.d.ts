@@ -1,4 +1,4 @@
-// What the build writes to build/wasm: Emscripten's script, the table of families, the schemas of the answers, and the rules of notes.
+// What the build writes to build/wasm: Emscripten's script, the table of families, the readers of the answers, and the rules of notes.
 
 declare module '#wasm/module.js' {
   interface ModuleOptions {
@@ -59,24 +59,24 @@ declare module '#wasm/family-targets.js' {
   export const targets: Readonly<Record<string, import('../family-texts.js').GameTarget>>;
 }
 
-declare module '#wasm/schema.js' {
-  /** For each method of a module that answers with a record, the fields of that record. */
-  export const schema: Readonly<Record<string, import('./answer.js').RecordSchema>>;
+declare module '#wasm/core-answers.js' {
+  /** For each method of a module that answers with a record, the function that reads it. */
+  export const answers: Readonly<Record<string, import('./answer.js').Reader>>;
 }
 
-declare module '#wasm/archive-schema.js' {
+declare module '#wasm/archive-answers.js' {
   /** The same for modules of archives. */
-  export const schema: Readonly<Record<string, import('./answer.js').RecordSchema>>;
+  export const answers: Readonly<Record<string, import('./answer.js').Reader>>;
 }
 
-declare module '#wasm/inspector-schema.js' {
+declare module '#wasm/inspector-answers.js' {
   /** The same for the inspector. */
-  export const schema: Readonly<Record<string, import('./answer.js').RecordSchema>>;
+  export const answers: Readonly<Record<string, import('./answer.js').Reader>>;
 }
 
-declare module '#wasm/convert-schema.js' {
+declare module '#wasm/convert-answers.js' {
   /** The same for the converter. */
-  export const schema: Readonly<Record<string, import('./answer.js').RecordSchema>>;
+  export const answers: Readonly<Record<string, import('./answer.js').Reader>>;
 }
 
 declare module '#wasm/rules.js' {

@@ -1,6 +1,6 @@
 import type { Answers } from '#wasm/answers.js';
-import { schema } from '#wasm/schema.js';
-import { answerReader, loadRuleNames } from './answer.js';
+import { answers as coreAnswers } from '#wasm/core-answers.js';
+import { loadRuleNames, readAnswer, type Reader } from './answer.js';
 
 /** Either an error or a value; the other is null. */
 export interface Result<Value> {
@@ -160,12 +160,12 @@ export interface Started<Bound> {
 }
 
 /**
- * Starts a module with the script that all modules share, and reads its answers by its schema. The script is requested while the
+ * Starts a module with the script that all modules share, and reads its answers. The script is requested while the
  * code is still being compiled.
  */
 export async function startModule<Bound extends Module>(
   compiling: WebAssembly.Module | Promise<WebAssembly.Module>,
-  answers = schema,
+  answers = coreAnswers,
 ): Promise<Started<Bound>> {
   const [{ default: createModule }, code] = await Promise.all([
     import('#wasm/module.js'),
@@ -196,14 +196,12 @@ export async function startModule<Bound extends Module>(
   });
 }
 
-/** Wraps the methods of the schema, which return a block, to return the record in it. */
-function withAnswers<Bound extends Module>(bound: Bound, answers: typeof schema): Bound {
+/** Wraps the methods that answer with a block to return the record in it. */
+function withAnswers<Bound extends Module>(bound: Bound, answers: Readonly<Record<string, Reader>>): Bound {
   const methods = bound as unknown as Record<string, (...values: unknown[]) => unknown>;
-  for (const [name, fields] of Object.entries(answers)) {
-    if (!methods[name]) continue;
-    const read = answerReader(fields);
-    const method = methods[name].bind(bound);
-    methods[name] = (...values) => read(method(...values) as Uint8Array);
+  for (const [name, read] of Object.entries(answers)) {
+    const method = methods[name]?.bind(bound);
+    if (method) methods[name] = (...values) => readAnswer(method(...values) as Uint8Array, read);
   }
   return bound;
 }
