@@ -4,7 +4,8 @@ import { vi } from 'vitest';
 export function onTaskEnd(ended: () => void): void {
   const { postMessage } = MessagePort.prototype;
   vi.spyOn(MessagePort.prototype, 'postMessage').mockImplementation(function (this: MessagePort, message) {
-    ended();
+    // The test runner has messages of its own.
+    if (message === null) ended();
     Reflect.apply(postMessage, this, [message]);
   });
 }
