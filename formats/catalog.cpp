@@ -49,6 +49,13 @@ std::vector<Entry> Lister::take() {
   return taken;
 }
 
+Result<Image> read_image(const std::string& name, ByteView bytes, bool hole, Limits& limits) {
+  for (const Reader& reader : readers()) {
+    if (reader.read_image) return reader.read_image(name, bytes, hole, limits);
+  }
+  return ErrorCode::not_a_model;
+}
+
 std::vector<u8> palette() {
   for (const Reader& reader : readers()) {
     if (reader.palette) return reader.palette();

@@ -58,6 +58,10 @@ std::vector<Entry> list(std::span<const File> files);
 Result<Model> open(std::span<const File> files, const std::string& id, Limits& limits,
                    std::span<const InterpretationRequest> requests = {});
 
+/// An image of a model, as image::read decodes it, by the first family with a Reader::read_image. Errors:
+/// not_a_model where there is none, and those of decoding.
+Result<Image> read_image(const std::string& name, ByteView bytes, bool hole, Limits& limits);
+
 /// Red, green and blue of each colour that Model::shades refers to, of the first family with a palette; else
 /// empty.
 std::vector<u8> palette();

@@ -38,6 +38,10 @@ struct Reader {
 
   /// RGB of what Model::shades refers to with Fill::palette. Null where colours come from images.
   std::vector<u8> (*palette)() = nullptr;
+
+  /// Decodes image files with the extensions in the `images` of its family.json, as image::read does. Null
+  /// where it has none.
+  Result<Image> (*read_image)(const std::string& name, ByteView bytes, bool hole, Limits& limits) = nullptr;
 };
 
 /// How documents are explained and checked.

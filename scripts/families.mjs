@@ -6,6 +6,7 @@ import { root } from './support/run.mjs';
 const required = ['names', 'extensions'];
 const optional = {
   otherNames: false,
+  images: [],
   companions: null,
   formats: [],
   advice: [],
@@ -51,8 +52,8 @@ function readFamily(id) {
 }
 
 /** A row of build/wasm/families.js, which every page loads: it has the names of files, and nothing else that can wait. */
-const row = ({ id, names, otherNames }) =>
-  `  { id: '${id}', names: ${JSON.stringify(names)}, otherNames: ${otherNames},
+const row = ({ id, names, otherNames, images }) =>
+  `  { id: '${id}', names: ${JSON.stringify(names)}, otherNames: ${otherNames}, images: ${JSON.stringify(images)},
     address: new URL('./${id}.wasm', import.meta.url) },
 `;
 

@@ -72,6 +72,9 @@ class Core : public Module {
   /// Red, green and blue of the colours that the family's shades are indices of.
   emscripten::val palette() { return answer(PaletteAnswer{retromesh::palette()}); }
 
+  /// Decodes the file, an image of a model, into at most `most` bytes; see Images::read.
+  emscripten::val read(bool hole, u32 most) { return read_image(retromesh::read_image, hole, most); }
+
   void release(u32 handle) { posed_models_[handle - 1].reset(); }
 
  private:
@@ -100,6 +103,7 @@ EMSCRIPTEN_BINDINGS(core) {
       .function("pose", &Core::pose)
       .function("sort", &Core::sort)
       .function("palette", &Core::palette)
+      .function("read", &Core::read)
       .function("release", &Core::release);
 }
 

@@ -8,13 +8,7 @@ namespace {
 class Images : public Module {
  public:
   /// Decodes the file into at most `most` bytes. With `hole`, palette entry 0 becomes transparent.
-  emscripten::val read(bool hole, u32 most) {
-    const File& file = files().front();
-    Limits limits;
-    limits.bytes = most;
-    const Result<Image> decoded = image::read(file.name, file.bytes, hole, limits);
-    return answer(ResultAnswer<Image>(decoded));
-  }
+  emscripten::val read(bool hole, u32 most) { return read_image(image::read, hole, most); }
 };
 
 EMSCRIPTEN_BINDINGS(images) { bind_class<Images>("Images").function("read", &Images::read); }

@@ -33,6 +33,16 @@ class Module {
   }
 
  protected:
+  /// Decodes the first file with `reader`, as image::read does, into at most `most` bytes.
+  template <class ReadImage>
+  emscripten::val read_image(const ReadImage& reader, bool hole, u32 most) {
+    const File& file = files_.front();
+    Limits limits;
+    limits.bytes = most;
+    const Result<Image> decoded = reader(file.name, file.bytes, hole, limits);
+    return answer(ResultAnswer<Image>(decoded));
+  }
+
   template <class T>
   static emscripten::val view(std::span<T> numbers) {
     using Number = std::remove_const_t<T>;

@@ -47,17 +47,22 @@ Kind decoder_of(const std::string& name, ByteView bytes) {
   return kind == Kind::unknown ? kind_of_name(name) : kind;
 }
 
-bool decode(const std::string& name, Cursor& in, bool hole, Limits& limits, Image& image) {
-  if (identify(name, in.bytes()) == Kind::browser) return true;
-  switch (decoder_of(name, in.bytes())) {
+using Decoder = bool(Cursor& in, bool hole, Limits& limits, Image& image);
+
+bool decode_nothing(Cursor&, bool, Limits&, Image&) { return true; }
+bool decode_unknown(Cursor& in, bool, Limits&, Image&) { return in.not_an_image(); }
+
+Decoder* decoder_for(const std::string& name, ByteView bytes) {
+  if (identify(name, bytes) == Kind::browser) return decode_nothing;
+  switch (decoder_of(name, bytes)) {
     case Kind::pcx:
-      return read_pcx(in, hole, limits, image);
+      return read_pcx;
     case Kind::bmp:
-      return read_bmp(in, hole, limits, image);
+      return read_bmp;
     case Kind::tga:
-      return read_tga(in, hole, limits, image);
+      return read_tga;
     default:
-      return in.not_an_image();
+      return decode_unknown;
   }
 }
 
@@ -65,6 +70,16 @@ bool decode(const std::string& name, Cursor& in, bool hole, Limits& limits, Imag
 std::string stem(const std::string& file) {
   const std::string name = file_name(file);
   return name.substr(0, name.rfind('.'));
+}
+
+Result<Image> read_with(Decoder* decode, const std::string& name, ByteView bytes, bool hole, Limits& limits) {
+  if (bytes.empty()) return to_error({ErrorCode::empty, {"file"}}, name);
+  Cursor in(bytes);
+  Image image;
+  if (!decode(in, hole, limits, image)) return to_error(in.error(), name);
+  image.name = stem(name);
+  image.file = name;
+  return image;
 }
 
 constexpr u8 kTrueColour = 2;
@@ -98,13 +113,11 @@ std::optional<ImageHeader> read_header(const std::string& name, ByteView bytes) 
 }
 
 Result<Image> read(const std::string& name, ByteView bytes, bool hole, Limits& limits) {
-  if (bytes.empty()) return to_error({ErrorCode::empty, {"file"}}, name);
-  Cursor in(bytes);
-  Image image;
-  if (!decode(name, in, hole, limits, image)) return to_error(in.error(), name);
-  image.name = stem(name);
-  image.file = name;
-  return image;
+  return read_with(decoder_for(name, bytes), name, bytes, hole, limits);
+}
+
+Result<Image> read_only_pcx(const std::string& name, ByteView bytes, bool hole, Limits& limits) {
+  return read_with(is_pcx(bytes) ? read_pcx : decode_unknown, name, bytes, hole, limits);
 }
 
 void read_images(std::span<const File> files, Model& model, Limits& limits) {

@@ -58,6 +58,9 @@ std::optional<ImageHeader> read_header(const std::string& name, ByteView bytes);
 /// not_a_model for other files; the offset is in the image file.
 Result<Image> read(const std::string& name, ByteView bytes, bool hole, Limits& limits);
 
+/// The same for a PCX alone: a module that calls it contains no other decoder.
+Result<Image> read_only_pcx(const std::string& name, ByteView bytes, bool hole, Limits& limits);
+
 /// Decodes the images of `model` that have no pixels yet and whose files are PCX, BMP or TGA. One that cannot
 /// be decoded becomes a note, and its faces are drawn with a placeholder. Separate from opening, because
 /// browsers decode the common formats themselves.

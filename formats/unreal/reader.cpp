@@ -4,6 +4,7 @@
 #include <string>
 
 #include "formats/family.hpp"
+#include "formats/image/image.hpp"
 #include "formats/io/vectors.hpp"
 #include "formats/model/geometry.hpp"
 #include "formats/model/interpretation.hpp"
@@ -238,7 +239,8 @@ Result<Model> open(const FileSet& files, const std::string& id,
 
 }  // namespace
 
-constexpr Reader kReader = {"unreal", "Unreal vertex mesh", list_reads, list, open};
+constexpr Reader kReader = {"unreal", "Unreal vertex mesh", list_reads, list, open,
+                            nullptr,  image::read_only_pcx};
 constexpr std::span<const RuleText> kRules = kRuleTexts;
 
 }  // namespace retromesh::unreal

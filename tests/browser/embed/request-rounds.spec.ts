@@ -46,7 +46,7 @@ const sorted = (...names: string[]): string[] => [...names].sort();
 const scripts = ['core.js', 'module.js', 'rule-names.js', 'scene.js', 'three.js', 'viewer.js'];
 
 for (const [id, modules] of [
-  ['fenstrider', ['unreal.wasm', 'images.wasm']],
+  ['fenstrider', ['unreal.wasm']],
   ['bellweed', ['ctc.wasm', 'images.wasm']],
   ['dewlop', ['runescape.wasm', 'images.wasm']],
   ['skimmer', ['humanfly.wasm', 'runescape.wasm']],
@@ -90,7 +90,7 @@ test('embed.html requests its scripts at once, and everything else when the firs
   const others = await hold(page, /\/embed\.html|\.css$|\/(retro-mesh\.js|core-)/);
   await page.goto(address, { waitUntil: 'commit' });
   const rest = scripts.filter((name) => name !== 'core.js');
-  const model = ['unreal.wasm', 'images.wasm', ...sampleNames('fenstrider')];
+  const model = ['unreal.wasm', ...sampleNames('fenstrider')];
   await expect.poll(others.names).toEqual(sorted('frame.js', ...rest, ...model));
   const later = await others.release();
   await whenAllShow(page, 1);

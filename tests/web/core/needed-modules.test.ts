@@ -13,7 +13,10 @@ function needed(...names: string[]): string[] {
 
 test('names tell the modules: cores of families, the decoder of textures, unpackers', () => {
   expect(needed('/m/crate_d.3d', '/m/crate_a.3d', '/m/skin.png')).toEqual(['unreal']);
-  expect(needed('Crate_D.3D', 'skin.PCX')).toEqual(['unreal', 'images']);
+  expect(needed('Crate_D.3D', 'skin.PCX')).toEqual(['unreal']);
+  expect(needed('Crate_D.3D', 'skin.bmp')).toEqual(['unreal', 'images']);
+  expect(needed('Crate_D.3D', 'beam.ctc', 'skin.pcx')).toEqual(['unreal', 'ctc', 'images']);
+  expect(needed('skin.pcx')).toEqual(['images']);
   expect(needed('beam.ctc', 'beam.tga')).toEqual(['ctc', 'images']);
   expect(needed('123.dat')).toEqual(['runescape']);
   expect(needed('ship.fly', 'sprite0.rle')).toEqual(['runescape', 'humanfly']);

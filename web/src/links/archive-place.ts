@@ -3,6 +3,7 @@ import { fileName } from '../core/format.js';
 import type { Entry } from '../core/index.js';
 import { LinkFields } from './link-fields.js';
 import { encodeValue } from './percent-encoding.js';
+import { namesArchive } from './route.js';
 import type { ArchivePlace, ViewState } from './view-state.js';
 import { writeLink } from './write-link.js';
 
@@ -22,8 +23,8 @@ const longest = 300;
 export function archivePlaceOf(
   fragment: string,
 ): { readonly place: ArchivePlace; readonly rest: string } | null {
+  if (!namesArchive(fragment)) return null;
   const text = fragment.replace(/^#/, '');
-  if (!/(^|&)in=./.test(text)) return null;
   const fields = new LinkFields(text);
   const isName = (name: string): boolean => name.length <= longest && !/[\u0000-\u001f\u007f]/.test(name);
   const file = fields.text('in', isName);

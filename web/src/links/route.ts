@@ -16,6 +16,11 @@ export function isLink(hash: string): boolean {
   return /^#(v|src|sample|pack)=/.test(hash);
 }
 
+/** Whether a link says in which archive its model is. */
+export function namesArchive(fragment: string): boolean {
+  return /(^|[#&])in=./.test(fragment);
+}
+
 /** The page of a hash: `#materials` for `#materials` and for `#v=1&…&page=materials`, `#model` for other links. */
 export function routeOf(hash: string): string {
   const route = isLink(hash) ? `#${pageField.exec(hash)?.[1] ?? 'model'}` : hash;

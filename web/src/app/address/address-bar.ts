@@ -14,15 +14,8 @@ import { linkAddress } from '../../links/link-address.js';
 import { defaultView, type LinkSource, type ViewState } from '../../links/view-state.js';
 import { viewOf, watchView } from '../../links/viewer-view.js';
 import { Seen } from '../../links/write-link.js';
-import { isLink, routeOf, type LinkPage } from '../../links/route.js';
-import {
-  archiveLink,
-  archivePlaceOf,
-  findInArchives,
-  placeWithSum,
-  type ArchivePlace,
-} from '../../links/archive-place.js';
-import { archiveReader } from '../workspace/archive-reader.js';
+import { isLink, namesArchive, routeOf, type LinkPage } from '../../links/route.js';
+import type { ArchivePlace } from '../../links/archive-place.js';
 import { browsing, splitBrowsing } from '../workspace/browsing.js';
 import type { Version } from '../workspace/version.js';
 
@@ -52,6 +45,8 @@ export class AddressBar {
   /** What the link that is being opened says. */
   #wanted: Said | null = null;
   readonly #places = new WeakMap<Entry, ArchivePlace | null>();
+  /** Links to models of archives, whose code is loaded with the first of them. */
+  #archives: typeof import('../workspace/archive-links.js') | null = null;
   /** `applyView`, whose code is loaded with the first link. */
   #applyView: typeof applyView | null = null;
 
@@ -97,14 +92,13 @@ export class AddressBar {
       import('../../links/apply-view.js'),
     ]);
     this.#applyView = apply;
-    const inArchive = archivePlaceOf(link);
+    const inArchive = namesArchive(link) ? (await this.#loadArchives()).archivePlaceOf(link) : null;
     const { own, rest } = splitBrowsing(inArchive?.rest ?? link);
     let said = readLink(rest, document.baseURI);
     const { workspace, opener } = this.#host;
     const { version } = workspace.shown ?? {};
     if (inArchive && !said.source && !said.refused) {
-      const found =
-        version && (await findInArchives(version.files.entries, inArchive.place, archiveReader(version)));
+      const found = version && (await this.#archives!.findIn(version, inArchive.place));
       if (!found) {
         this.#host.restoreAddress({ fragment: rest, entry: '', name: '', archive: inArchive.place });
         return true;
@@ -161,13 +155,18 @@ export class AddressBar {
     const known = this.#places.get(entry);
     if (known !== undefined) return known;
     this.#places.set(entry, null);
-    void placeWithSum(entry, archiveReader(version))
+    void this.#loadArchives()
+      .then(({ placeIn }) => placeIn(version, entry))
       .then((place) => {
         this.#places.set(entry, place);
         this.#writer.changed();
       })
       .catch(() => {});
     return null;
+  }
+
+  async #loadArchives(): Promise<typeof import('../workspace/archive-links.js')> {
+    return (this.#archives ??= await import('../workspace/archive-links.js'));
   }
 
   #apply(viewer: RetroMesh, { source, view, problems }: Said): void {
@@ -194,7 +193,7 @@ export class AddressBar {
   #read(): string | null {
     const seen = location.hash === this.#followed ? this.seen() : null;
     if (!seen) return null;
-    const link = seen.archive ? archiveLink(seen.archive, seen.view) : seen.link();
+    const link = seen.archive ? this.#archives!.archiveLink(seen.archive, seen.view) : seen.link();
     const isBrowsed = seen.view.page === 'gallery' && browsing.fields !== '';
     return isBrowsed ? `${link}&${browsing.fields}` : link;
   }

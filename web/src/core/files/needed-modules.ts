@@ -6,7 +6,7 @@ import { isArchiveName, zipExtensions } from './file-names.js';
 const isUnknown = (name: string): boolean => extension(name) === '' || /\D\.dat$/i.test(name);
 
 /** Images that no browser decodes. */
-const decodedByModule = new Set(['pcx', 'bmp', 'tga']);
+const oldImages = ['pcx', 'bmp', 'tga'];
 
 /** What opening some files needs. */
 export interface NeededModules {
@@ -14,7 +14,7 @@ export interface NeededModules {
   readonly families: readonly number[];
   /** Indices of kinds of archives. */
   readonly archives: readonly number[];
-  /** The decoder of textures. */
+  /** The decoder of textures that the cores of these families do not read. */
   readonly images: boolean;
   /** What opens archives. */
   readonly unpackers: boolean;
@@ -24,7 +24,7 @@ export interface NeededModules {
  * The modules that opening files of these names surely needs.
  *
  * @example
- * neededModules(['crate_d.3d', 'crate_a.3d', 'crate.pcx']); // → { families: [0], archives: [], images: true, unpackers: false }
+ * neededModules(['crate_d.3d', 'crate_a.3d', 'crate.tga']); // → { families: [0], archives: [], images: true, unpackers: false }
  */
 export function neededModules(names: readonly string[]): NeededModules {
   const plain = names
@@ -36,10 +36,14 @@ export function neededModules(names: readonly string[]): NeededModules {
   const opening = Array.from(archives, (index) =>
     familyTable.findIndex(({ id }) => id === archiveTable[index]!.family),
   );
+  const families = [...new Set([...plain.flatMap(familiesFor), ...opening])].sort((one, other) => one - other);
+  const isLeft = (type: string): boolean =>
+    families.length === 0 || families.some((index) => !familyTable[index]!.images.includes(type));
+  const inArchives = opening.some((index) => familyTable[index]!.images.length === 0);
   return {
-    families: [...new Set([...plain.flatMap(familiesFor), ...opening])].sort((one, other) => one - other),
+    families,
     archives: [...archives],
-    images: has(decodedByModule) || archives.size > 0,
+    images: inArchives || oldImages.some((type) => extensions.has(type) && isLeft(type)),
     unpackers: has(zipExtensions) || extensions.has('gz'),
   };
 }

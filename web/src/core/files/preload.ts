@@ -8,7 +8,7 @@ import { neededModules } from './needed-modules.js';
  * after them. What fails is tried again, and reported, when it is needed.
  *
  * @example
- * preload(['crate_d.3d', 'crate_a.3d', 'crate.pcx']); // requests unreal.wasm, images.wasm and their script
+ * preload(['crate_d.3d', 'crate_a.3d', 'crate.tga']); // requests unreal.wasm, images.wasm and their script
  */
 export function preload(names: readonly string[]): void {
   const needed = neededModules(names);

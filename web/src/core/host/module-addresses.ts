@@ -1,5 +1,5 @@
 import { archives, families } from '#wasm/families.js';
-import { fileName } from '../format.js';
+import { extension, fileName } from '../format.js';
 
 /** The rows of `formats/families.def`: the address of each family's core, and the names of its files. */
 export const familyTable = families;
@@ -19,6 +19,11 @@ const ownNames = families.map(({ names }) => new RegExp(names, 'i'));
 export function ownerOf(name: string): number {
   const file = fileName(name);
   return ownNames.findIndex((names) => names.test(file));
+}
+
+/** Whether the core of a family reads an image of this name. */
+export function readsImages(format: string, name: string): boolean {
+  return familyTable.some(({ id, images }) => id === format && images.includes(extension(name)));
 }
 
 const archiveNames = archives.map(({ names }) => new RegExp(names, 'i'));

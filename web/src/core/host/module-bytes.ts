@@ -1,4 +1,5 @@
 import type { Model } from '../model.js';
+import { isReadInCore } from '../images/read-image.js';
 import { familyOf } from './families.js';
 import { imagesHost } from './images-module.js';
 
@@ -11,15 +12,17 @@ export interface ModuleBytes {
 }
 
 /**
- * The modules that open a model, for pages that contain it: the core of its family and, where it has image files that browsers do not
- * decode, the decoder of textures.
+ * The modules that open a model, for pages that contain it: the core of its family and, where it has image files that neither it nor a
+ * browser decodes, the decoder of textures.
  *
  * @example
  * const [unreal, images] = await modulesOf(model);
  */
 export function modulesOf(model: Pick<Model, 'format' | 'images' | 'parts'>): Promise<ModuleBytes[]> {
   const files = new Set(model.parts.map(({ file }) => file));
-  const decodes = model.images.some(({ file, encoded }) => !encoded && files.has(file));
+  const decodes = model.images.some(
+    (image) => !image.encoded && files.has(image.file) && !isReadInCore(model.format, image),
+  );
   return Promise.all((decodes ? [model.format, images] : [model.format]).map(download));
 }
 

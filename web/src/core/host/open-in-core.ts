@@ -120,7 +120,7 @@ export async function openInCore(files: ModelFiles, signal?: AbortSignal): Promi
   const poser = lease && new Poser(files.name, lease, reopen);
   return {
     ...model,
-    ...(await decodeImages(model, handed)),
+    ...(await decodeImages(model, handed, files.format)),
     entry: files.id,
     parts: files.parts,
     files: handed,

@@ -12,6 +12,7 @@ import { noteOf } from '../note.js';
 export async function decodeImages(
   model: OpenedData,
   files: readonly InputFile[],
+  format: string,
 ): Promise<{ images: ModelImage[]; notes: Note[] }> {
   const notes: Note[] = [];
   const images: ModelImage[] = [];
@@ -22,7 +23,7 @@ export async function decodeImages(
     const bytes = image.pixels ? undefined : found.get(image.file);
     try {
       const { name, file, hole } = image;
-      const read = bytes && (await readImage(file, bytes, hole, budget));
+      const read = bytes && (await readImage(file, bytes, hole, budget, format));
       if (read && model.powerOfTwoImages) notes.push(...sizeNotes(image, read));
       images.push(read ? { ...image, ...read, name, file } : { ...image, encoded: null });
     } catch (error) {

@@ -1,17 +1,22 @@
 import { viewOf } from '../bytes.js';
 import { Budget } from '../budget.js';
 import { modelError } from '../host/core-error.js';
-import { writeFiles } from '../host/write-files.js';
+import { familyOf } from '../host/families.js';
+import { writeFiles, type InputFile } from '../host/write-files.js';
 import { imagesHost } from '../host/images-module.js';
+import { readsImages } from '../host/module-addresses.js';
 import { limits } from '../limits.js';
 import { ModelError } from '../model-error.js';
 import type { ModelImage } from '../model.js';
-import { blaming } from '../host/wasm-host.js';
+import { blaming, type WasmHost } from '../host/wasm-host.js';
+import type { Answers } from '#wasm/answers.js';
+import type { ImageReader } from '../wasm/modules.js';
 import { fileName, sizeInWords, withCommas } from '../format.js';
 
 /**
  * Reads an image file: PCX, BMP and TGA as pixels, others as bytes for the browser to decode. With `hole`, palette entry 0 is
- * transparent. The decoded bytes are taken from the budget. Throws a ModelError.
+ * transparent. The decoded bytes are taken from the budget. `format` is that of the image's model, whose core reads some images.
+ * Throws a ModelError.
  *
  * @example
  * const image = await readImage('skin.pcx', bytes, material.cutoff > 0);
@@ -21,6 +26,7 @@ export async function readImage(
   bytes: Uint8Array,
   hole: boolean,
   budget = new Budget(limits.pixels),
+  format?: string,
 ): Promise<ModelImage> {
   if (bytes.length > limits.file) throw tooLarge(name, bytes.length);
   if (browserDecodes(bytes)) {
@@ -28,19 +34,45 @@ export async function readImage(
     if (size) takePixels(name, size, budget);
     return encoded(name, bytes, hole, size);
   }
-  const read = await imagesHost
+  const file = { name, bytes, hole };
+  const inCore =
+    format !== undefined && readsImages(format, name)
+      ? await readIn(familyOf(format).host, file, Math.min(budget.left, mostInCore))
+      : null;
+  // What the core does not read, such as an image that is large or damaged, the module reads, or says what is wrong.
+  const { error, value } = inCore?.value ? inCore : await readIn(imagesHost, file, budget.left);
+  if (!value) throw modelError(error!);
+  const image = { ...value, encoded: null };
+  takePixels(name, image, budget);
+  return image;
+}
+
+/** Bytes of an image that a core reads: the memory of a module never shrinks, and that of a core is kept with its models. */
+const mostInCore = 4 * 1024 * 1024;
+
+/** Whether the core of its family has read an image of a model, and no other module is needed for it. */
+export function isReadInCore(format: string, { file, pixels }: ModelImage): boolean {
+  return readsImages(format, file) && pixels !== null && pixels.length <= mostInCore;
+}
+
+interface ImageFile extends InputFile {
+  readonly hole: boolean;
+}
+
+function readIn(
+  host: WasmHost<ImageReader>,
+  { hole, ...file }: ImageFile,
+  most: number,
+): Promise<Answers['read']> {
+  return host
     .run((images) => {
-      writeFiles(images, [{ name, bytes }]);
+      writeFiles(images, [file]);
       // Images with a palette need a byte more for each pixel while they are decoded.
-      const result = images.read(hole, budget.left * 1.25);
+      const result = images.read(hole, most * 1.25);
       images.begin();
       return result;
     })
-    .catch(blaming(name));
-  if (read.error) throw modelError(read.error);
-  const image = { ...read.value!, encoded: null };
-  takePixels(name, image, budget);
-  return image;
+    .catch(blaming(file.name));
 }
 
 /** Takes the bytes of an image from the budget, which an image that does not fit leaves to the others. */

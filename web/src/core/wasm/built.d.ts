@@ -17,11 +17,12 @@ declare module '#wasm/module.js' {
 }
 
 declare module '#wasm/families.js' {
-  /** The rows of `formats/families.def`, with the address of each core, and the names of its files. */
+  /** The rows of `formats/families.def`, with the address of each core, the names of its files, and the images that it decodes. */
   export const families: readonly {
     readonly id: string;
     readonly names: string;
     readonly otherNames: boolean;
+    readonly images: readonly string[];
     readonly address: URL;
   }[];
   /** The rows of `formats/archives.def`. */

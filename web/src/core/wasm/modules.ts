@@ -32,8 +32,14 @@ interface Module {
   addFile(name: string, size: number): Uint8Array;
 }
 
-/** `Core` of `wasm/core.cpp`: the module of one family. */
-export interface Core extends Module {
+/** What decodes images. */
+export interface ImageReader extends Module {
+  /** The added file as an image of at most `most` bytes; with `hole`, palette entry 0 is transparent. */
+  read(hole: boolean, most: number): Answers['read'];
+}
+
+/** `Core` of `wasm/core.cpp`: the module of one family. It reads images whose extensions are in the row of the family. */
+export interface Core extends ImageReader {
   listReads(name: string): boolean;
   /**
    * Lists a part of the files in a short time; called until `isDone`. Its shared lists of parts have numbers that follow those of the
@@ -76,10 +82,7 @@ export interface Archive extends Module {
 }
 
 /** `Images` of `wasm/images.cpp`: decodes textures of old games. */
-export interface Images extends Module {
-  /** The added file as an image of at most `most` bytes; with `hole`, palette entry 0 is transparent. */
-  read(hole: boolean, most: number): Answers['read'];
-}
+export type Images = ImageReader;
 
 /** `Inspector` of `wasm/inspector.cpp`: dumps, explains, lints and fixes documents. */
 export interface Inspector extends Module {
