@@ -32,6 +32,15 @@ interface LinkHost {
 
 type Said = Pick<LinkReading, 'source' | 'view' | 'problems'>;
 
+/** What links to models of archives are read and written with. */
+async function loadArchives() {
+  const [links, reader] = await Promise.all([
+    import('../../links/archive-place.js'),
+    import('../workspace/archive-reader.js'),
+  ]);
+  return { ...links, ...reader };
+}
+
 /** Keeps the address of the page at what is seen, and opens what an address says. */
 export class AddressBar {
   readonly #host: LinkHost;
@@ -46,7 +55,7 @@ export class AddressBar {
   #wanted: Said | null = null;
   readonly #places = new WeakMap<Entry, ArchivePlace | null>();
   /** Links to models of archives, whose code is loaded with the first of them. */
-  #archives: typeof import('../workspace/archive-links.js') | null = null;
+  #archives: Awaited<ReturnType<typeof loadArchives>> | null = null;
   /** `applyView`, whose code is loaded with the first link. */
   #applyView: typeof applyView | null = null;
 
@@ -98,7 +107,9 @@ export class AddressBar {
     const { workspace, opener } = this.#host;
     const { version } = workspace.shown ?? {};
     if (inArchive && !said.source && !said.refused) {
-      const found = version && (await this.#archives!.findIn(version, inArchive.place));
+      const { findInArchives, archiveReader } = this.#archives!;
+      const found =
+        version && (await findInArchives(version.files.entries, inArchive.place, archiveReader(version)));
       if (!found) {
         this.#host.restoreAddress({ fragment: rest, entry: '', name: '', archive: inArchive.place });
         return true;
@@ -156,7 +167,7 @@ export class AddressBar {
     if (known !== undefined) return known;
     this.#places.set(entry, null);
     void this.#loadArchives()
-      .then(({ placeIn }) => placeIn(version, entry))
+      .then(({ placeWithSum, archiveReader }) => placeWithSum(entry, archiveReader(version)))
       .then((place) => {
         this.#places.set(entry, place);
         this.#writer.changed();
@@ -165,8 +176,8 @@ export class AddressBar {
     return null;
   }
 
-  async #loadArchives(): Promise<typeof import('../workspace/archive-links.js')> {
-    return (this.#archives ??= await import('../workspace/archive-links.js'));
+  async #loadArchives(): ReturnType<typeof loadArchives> {
+    return (this.#archives ??= await loadArchives());
   }
 
   #apply(viewer: RetroMesh, { source, view, problems }: Said): void {

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
-import type { ArchivePlace } from '../../links/archive-place.js';
-import { findIn } from '../workspace/archive-links.js';
+import { findInArchives, type ArchivePlace } from '../../links/archive-place.js';
+import { archiveReader } from '../workspace/archive-reader.js';
 import { archivePage, titleOf } from './archive-page.js';
 import { encodeValue } from '../../links/percent-encoding.js';
 import type { Entry } from '../../core/index.js';
@@ -158,7 +158,8 @@ export class AwaitedView extends PageElement.with({
     const version = shown?.version;
     const open = version?.files;
     const isGallery = open !== undefined && files.length === 0;
-    const found = archive && version ? await findIn(version, archive) : null;
+    const found =
+      archive && open ? await findInArchives(open.entries, archive, archiveReader(version!)) : null;
     const ofFiles = (): Entry | null | undefined =>
       isGallery ? open.entries[0] : (open?.entry(entry) ?? modelOfFiles(files, open?.entries ?? []));
     const model = archive ? found?.entry : ofFiles();

@@ -3,10 +3,10 @@ import type { Entry, Progress } from '../../core/index.js';
 import { countOf, progressText, withCommas } from '../../core/format.js';
 import { yieldToMain } from '../../core/yield-to-main.js';
 import { thumbnailRenderer } from '../../element/thumbnails.js';
-import { archiveFields } from '../../links/archive-place.js';
+import { archiveFields, placeWithSum } from '../../links/archive-place.js';
 import { routeOf } from '../../links/route.js';
 import type { Actions } from '../workspace/actions.js';
-import { placeIn } from '../workspace/archive-links.js';
+import { archiveReader } from '../workspace/archive-reader.js';
 import { browsing } from '../workspace/browsing.js';
 import { type Drag, dropOverlay } from '../ui/drop-overlay.js';
 import { copy } from '../ui/copy.js';
@@ -359,7 +359,7 @@ export class GalleryPage extends PageElement.with({
   /** Copies a link that names the archive and the model in it. */
   async #share(): Promise<void> {
     const { current } = this.selection;
-    const place = current && (await placeIn(this.#version!, current));
+    const place = current && (await placeWithSum(current, archiveReader(this.#version!)));
     if (!place) return;
     const address = `${location.href.split(/[?#]/, 1)[0]!}#v=1&${archiveFields(place)}`;
     await copy(this, address, `A link to ${current.name} was copied: who opens it needs ${place.file}.`);

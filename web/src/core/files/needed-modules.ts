@@ -36,7 +36,9 @@ export function neededModules(names: readonly string[]): NeededModules {
   const opening = Array.from(archives, (index) =>
     familyTable.findIndex(({ id }) => id === archiveTable[index]!.family),
   );
-  const families = [...new Set([...plain.flatMap(familiesFor), ...opening])].sort((one, other) => one - other);
+  const families = [...new Set([...plain.flatMap(familiesFor), ...opening])].sort(
+    (one, other) => one - other,
+  );
   const isLeft = (type: string): boolean =>
     families.length === 0 || families.some((index) => !familyTable[index]!.images.includes(type));
   const inArchives = opening.some((index) => familyTable[index]!.images.length === 0);

@@ -1,31 +1,12 @@
 import { blobSize } from '../../core/files/read-blob.js';
-import type { Entry } from '../../core/index.js';
-import {
-  findInArchives,
-  placeWithSum,
-  type ArchivePlace,
-  type ArchiveReader,
-  type FoundInArchive,
-} from '../../links/archive-place.js';
+import type { ArchiveReader } from '../../links/archive-place.js';
 import type { Version } from './version.js';
 
 /** Larger ones are not read whole for their sum. */
 const mostWhole = 64 * 1024 * 1024;
 
-export { archiveLink, archivePlaceOf } from '../../links/archive-place.js';
-
-/** Where a model of what is open is in its archive; null for one of loose files. */
-export function placeIn(version: Version, entry: Entry): Promise<ArchivePlace | null> {
-  return placeWithSum(entry, archiveReader(version));
-}
-
-/** The model of a place in what is open; null where there is none. */
-export function findIn(version: Version, place: ArchivePlace): Promise<FoundInArchive | null> {
-  return findInArchives(version.files.entries, place, archiveReader(version));
-}
-
 /** Reads parts of the archives of what is open: of a file on the disk without reading the rest of it. */
-function archiveReader({ origin, files }: Version): ArchiveReader {
+export function archiveReader({ origin, files }: Version): ArchiveReader {
   return async (name) => {
     const given = origin.files.find((file) => file.name === name);
     const blob = given && ('file' in given ? given.file : await given.get());
