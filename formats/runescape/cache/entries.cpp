@@ -244,7 +244,7 @@ ArchiveEntry EntryListing::entry_of_model(u32 model, u32 size) {
     if (!title.empty()) entry.name += format({" (%)", {title}});
   }
   entry.place =
-      format({"%models/%–%/%", {folder_, plain(first), plain(u64{first} + kModelsOfFolder - 1), entry.name}});
+      format({"%models/%-%/%", {folder_, plain(first), plain(u64{first} + kModelsOfFolder - 1), entry.name}});
   entry.label = kModelLabel;
   entry.file = cache_.main_file();
   entry.bytes = size;

@@ -22,19 +22,43 @@ constexpr MeshClass kMeshClasses[] = {{"", ""},
                                       {"LodMesh", "Unreal LodMesh"},
                                       {"SkeletalMesh", "Unreal SkeletalMesh"}};
 
-/// Calls `rename(mesh, before)` for the meshes of which others have the id, too: `before` counts those before
-/// it. False where all ids differ.
+std::size_t digits_at(std::string_view text, std::size_t at) {
+  std::size_t count = 0;
+  while (at + count < text.size() && text[at + count] >= '0' && text[at + count] <= '9') ++count;
+  return count;
+}
+
+/// Whether an id comes before another as people sort them: of two numbers, that with fewer digits.
+bool comes_before(std::string_view id, std::string_view other) {
+  std::size_t same = 0;
+  while (same < id.size() && same < other.size() && id[same] == other[same]) ++same;
+  const std::size_t digits = digits_at(id, same);
+  const std::size_t others = digits_at(other, same);
+  const bool in_number = (digits > 0 && others > 0) || (same > 0 && digits_at(id, same - 1) > 0);
+  return in_number && digits != others ? digits < others : id.substr(same) < other.substr(same);
+}
+
+void sort_by_id(std::vector<MeshExport>& meshes) {
+  std::vector<u32> order = numbers_below(meshes.size());
+  sort_by(order, [&](u32 a, u32 b) { return comes_before(meshes[a].id, meshes[b].id); });
+  std::vector<MeshExport> sorted;
+  sorted.reserve(meshes.size());
+  for (const u32 i : order) sorted.push_back(std::move(meshes[i]));
+  meshes.swap(sorted);
+}
+
+/// Sorts meshes by their ids, and calls `rename(mesh, before)` for those of which others have the id, too:
+/// `before` counts those before it. False where all ids differ.
 template <class Rename>
 bool for_equal_ids(std::vector<MeshExport>& meshes, Rename rename) {
-  std::vector<u32> order = numbers_below(meshes.size());
-  sort_by(order, [&](u32 a, u32 b) { return meshes[a].id < meshes[b].id; });
+  sort_by_id(meshes);
   bool has_equal = false;
-  for (std::size_t first = 0; first < order.size();) {
+  for (std::size_t first = 0; first < meshes.size();) {
     std::size_t end = first + 1;
-    while (end < order.size() && meshes[order[end]].id == meshes[order[first]].id) ++end;
-    for (std::size_t i = first; i < end && end - first > 1; ++i)
-      rename(meshes[order[i]], static_cast<u32>(i - first));
+    while (end < meshes.size() && meshes[end].id == meshes[first].id) ++end;
     has_equal = has_equal || end - first > 1;
+    for (std::size_t i = first; i < end && end - first > 1; ++i)
+      rename(meshes[i], static_cast<u32>(i - first));
     first = end;
   }
   return has_equal;
@@ -53,7 +77,8 @@ std::string_view label_of(MeshKind kind) { return kMeshClasses[static_cast<u8>(k
 
 std::string part_of_id(std::string_view name) {
   std::string id = fold_case(name);
-  std::replace_if(id.begin(), id.end(), [](char c) { return c == '#' || c == '@' || c == '~'; }, '_');
+  std::replace_if(
+      id.begin(), id.end(), [](char c) { return c == '#' || c == '@' || c == '~'; }, '_');
   return id.empty() ? "_" : id;
 }
 

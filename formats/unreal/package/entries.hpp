@@ -27,7 +27,7 @@ struct MeshExport {
 /// A name in lower case, without the characters that separate the parts of an id.
 std::string part_of_id(std::string_view name);
 
-/// All meshes, in the order of the exports.
+/// All meshes, by their ids: a list of very many is then nearly in its order.
 std::vector<MeshExport> meshes_of(const Tables& tables);
 
 /// A path with the groups of a mesh: "Creatures/Skaarjw"

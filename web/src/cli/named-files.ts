@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { Collection, ModelError, type Entry, type Sources } from '../core/index.js';
 import { noModelError } from '../core/advice/no-model-error.js';
 import { findEntry } from '../core/collection/find-entry.js';
@@ -54,8 +54,11 @@ export async function namedFiles(
     const files = found ? [found] : await finder.below(source);
     for (const each of files) named.set(each.name, each);
     if (entry !== null) wanted.push({ entry, file: source });
-    for (const folder of new Set(files.filter(isPackage).map(({ name }) => dirname(name))))
-      around.set(`packages ${folder}`, await finder.packagesAround(folder));
+    for (const folder of new Set(files.filter(isPackage).map(({ name }) => dirname(name)))) {
+      // What is around a folder in a named one is named, too.
+      if (found || resolve(folder) === resolve(source))
+        around.set(`packages ${folder}`, await finder.packagesAround(folder));
+    }
     if (found && source !== standardInputPath && !isPackage(found))
       around.set(dirname(source), await finder.around(dirname(source)));
   }

@@ -3,6 +3,9 @@ import { withCommas } from '../core/format.js';
 /** Control characters, which move the cursor of a terminal, line separators, and marks that reverse the text around them. */
 const unprintable = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
+/** Lines of ASCII, which are much faster to recognize. */
+const isPlainText = /^[ -~\n]*$/;
+
 /** A text from a file or a name for one line of a terminal. */
 export function printable(text: string): string {
   return text.replace(unprintable, '\ufffd');
@@ -10,7 +13,9 @@ export function printable(text: string): string {
 
 /** Lines of a terminal. */
 export function printableLines(text: string): string {
-  return text.replace(unprintable, (mark) => (mark === '\n' ? mark : '\ufffd'));
+  return isPlainText.test(text)
+    ? text
+    : text.replace(unprintable, (mark) => (mark === '\n' ? mark : '\ufffd'));
 }
 
 /** The same JSON, with escapes for what a terminal would not print. */

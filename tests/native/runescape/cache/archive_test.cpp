@@ -100,7 +100,7 @@ TEST_CASE("the cache of 2007 is listed in few reads, with folders, looks and tho
   CHECK(entry_with(entries, "main_file_cache.dat2#npc/3/head").place == "npcs/3 Man (head)");
   const ArchiveEntry& model = entry_with(entries, "main_file_cache.dat2#model/9448");
   CHECK(model.name == "9448 (Chemist)");
-  CHECK(model.place == "models/9000–9999/9448 (Chemist)");
+  CHECK(model.place == "models/9000-9999/9448 (Chemist)");
 
   std::set<std::string> ids;
   u32 aliases = 0;

@@ -83,7 +83,7 @@ TEST_CASE("looks that are equal are one entry, and aliases open with their own t
   CHECK(entries[1].aliases[0].id == path + "npc/3/variant1");
   CHECK(entries[1].aliases[0].name == "Ghost");
   CHECK(entries[2].name == "3 (Man)");
-  CHECK(entries[2].place == "models/0–999/3 (Man)");
+  CHECK(entries[2].place == "models/0-999/3 (Man)");
 
   const auto open_one = [&](const std::string& id) {
     const Unpacked unpacked = test::value_of(archive.unpack(path + id, limits));

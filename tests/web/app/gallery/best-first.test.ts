@@ -19,7 +19,7 @@ const entryOf = (kind: string, id: string, name: string, bytes = 100): Entry => 
   name,
   format: 'runescape',
   label: 'RuneScape npc',
-  place: kind === 'models' ? `models/0–999/${name}` : `${kind}/${/\d+/.exec(id)![0]} ${name}`,
+  place: kind === 'models' ? `models/0-999/${name}` : `${kind}/${/\d+/.exec(id)![0]} ${name}`,
   bytes,
   parts: [{ file, size: 1000, kind: 'archive', reason: 'in-archive' }],
 });

@@ -20,7 +20,7 @@ const entries = [
   entryOf('npcs/11 Imp', 'npc/11', 'Imp'),
   entryOf('npcs/1 Man', 'npc/1', 'Man'),
   entryOf('npcs/1 Man (head)', 'npc/1/head', 'Man (head)'),
-  entryOf('models/0–999/1', 'model/1', '1'),
+  entryOf('models/0-999/1', 'model/1', '1'),
 ];
 const listing = await listingOf(entries);
 async function found(query: string): Promise<string[]> {

@@ -55,8 +55,8 @@ describe('the groups of a game', () => {
 
   it('are the kinds of a cache, in their order, with models without a name at the end', async () => {
     const places = [
-      'models/10000–10999/10001',
-      'models/0–999/1',
+      'models/10000-10999/10001',
+      'models/0-999/1',
       'npcs/1 Man',
       'items/1 Axe',
       'objects/3 Door',
@@ -69,7 +69,7 @@ describe('the groups of a game', () => {
       ['Items', 'items'],
       ['Models without a name', 'models'],
     ]);
-    expect(cache!.nodes[3]!.children.map(({ name }) => name)).toEqual(['0–999', '10000–10999']);
+    expect(cache!.nodes[3]!.children.map(({ name }) => name)).toEqual(['0-999', '10000-10999']);
   });
 
   it('keep a cache whose models are all of one kind', async () => {

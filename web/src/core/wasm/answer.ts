@@ -1,7 +1,4 @@
 const fromUtf8 = new TextDecoder();
-/** A character for each byte, so that texts are parts of a whole; the bytes of ASCII are themselves. */
-const fromBytes = new TextDecoder('latin1');
-const notAscii = /[^\0-\x7f]/;
 
 /** Reads one record of an answer as a plain object: the build writes such functions from the fields that the core has. */
 export type Reader = (answer: Answer) => object;
@@ -25,9 +22,8 @@ export class Answer {
   readonly #words: Uint32Array;
   readonly #floats: Float32Array;
   readonly #letters: Uint8Array;
-  /** All texts, one after the other, and whether some character of them takes more than a byte. */
-  readonly #text: string;
-  readonly #isAscii: boolean;
+  /** All texts, one after the other; null when some character takes more than a byte. */
+  readonly #text: string | null;
   #word = 0;
   #array: number;
   #letter = 0;
@@ -40,8 +36,7 @@ export class Answer {
     this.#array = 8 + 4 * words;
     this.#letters = new Uint8Array(buffer, byteLength - ((letters + 3) & ~3), letters);
     const text = fromUtf8.decode(this.#letters);
-    this.#isAscii = text.length === letters;
-    this.#text = this.#isAscii ? text : fromBytes.decode(this.#letters);
+    this.#text = text.length === letters ? text : null;
   }
 
   number(): number {
@@ -60,10 +55,9 @@ export class Answer {
   text(): string {
     const start = this.#letter;
     this.#letter += this.number();
-    const text = this.#text.slice(start, this.#letter);
-    return this.#isAscii || !notAscii.test(text)
-      ? text
-      : fromUtf8.decode(this.#letters.subarray(start, this.#letter));
+    return this.#text === null
+      ? fromUtf8.decode(this.#letters.subarray(start, this.#letter))
+      : this.#text.slice(start, this.#letter);
   }
 
   rule(): string {

@@ -86,7 +86,7 @@ function iconOf(folder: string, inside: number): TreeIcon {
   return inside === 0 && folder.split('/').some(isArchive) ? 'box' : 'folder';
 }
 
-/** Numbers in names sort by their values: "0–999" is before "10000–10999". */
+/** Numbers in names sort by their values: "0-999" is before "10000-10999". */
 function byName(one: string, other: string): number {
   const [number, otherNumber] = [parseInt(one, 10), parseInt(other, 10)];
   if (number >= 0 && otherNumber >= 0 && number !== otherNumber) return number - otherNumber;
