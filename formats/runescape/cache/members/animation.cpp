@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "formats/io/message.hpp"
+#include "formats/io/sort.hpp"
 #include "formats/io/vectors.hpp"
 #include "formats/runescape/cache/config/looks.hpp"
 #include "formats/runescape/cache/config/record.hpp"
@@ -74,10 +75,11 @@ u32 AnimationFiles::group_of(u32 frame) {
 }
 
 AnimationFiles::FrameGroup* AnimationFiles::load_group(u32 id) {
-  for (FrameGroup& known : groups_) {
-    if (known.id == id) return &known;
-  }
+  const std::size_t at =
+      count_before(by_id_.size(), [&](std::size_t i) { return groups_[by_id_[i]].id < id; });
+  if (at < by_id_.size() && groups_[by_id_[at]].id == id) return &groups_[by_id_[at]];
   if (groups_.size() == kMostFrameGroups) return nullptr;
+  by_id_.insert(by_id_.begin() + static_cast<std::ptrdiff_t>(at), static_cast<u32>(groups_.size()));
   FrameGroup& group = add_to(groups_);
   group.id = id;
   auto split = cache_.store().files(cache_.frame_index(), id, limits_);

@@ -58,6 +58,7 @@ class AnimationFiles {
   Unpacked& unpacked_;
   std::vector<u32> sequences_;
   std::vector<FrameGroup> groups_;
+  std::vector<u32> by_id_;  ///< Indices of groups_, in the order of their ids.
   std::vector<u32> bases_;
   std::vector<Bytes> kinds_;   ///< Of the transforms of each base.
   bool has_versions_ = false;  ///< Frames of any group do.
