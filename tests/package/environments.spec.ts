@@ -52,7 +52,7 @@ test('Vite: the element, with the modules that its model needs', async ({ page, 
   const modules = requests
     .filter((path) => path.endsWith('.wasm'))
     .map((path) => path.replace(/-[\w-]{8}\.wasm$/, ''));
-  expect(modules.sort()).toEqual(['/dist/assets/images', '/dist/assets/unreal']);
+  expect(modules.sort()).toEqual(['/dist/assets/unreal']);
 });
 
 test('webpack: a model of openModel in the element', async ({ page, open }) => {

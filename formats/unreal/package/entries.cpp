@@ -77,8 +77,7 @@ std::string_view label_of(MeshKind kind) { return kMeshClasses[static_cast<u8>(k
 
 std::string part_of_id(std::string_view name) {
   std::string id = fold_case(name);
-  std::replace_if(
-      id.begin(), id.end(), [](char c) { return c == '#' || c == '@' || c == '~'; }, '_');
+  std::replace_if(id.begin(), id.end(), [](char c) { return c == '#' || c == '@' || c == '~'; }, '_');
   return id.empty() ? "_" : id;
 }
 

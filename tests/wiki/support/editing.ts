@@ -68,6 +68,8 @@ export async function uploadByForm(page: Page, name: string, { bytes }: NamedByt
     .locator('#wpUploadFile')
     .setInputFiles({ name, mimeType: 'application/zip', buffer: Buffer.from(bytes) });
   await page.locator('#wpDestFile').fill(name);
+  // Another test may have uploaded the same bytes.
+  await page.locator('#wpIgnoreWarning').check();
   await page.getByRole('button', { name: 'Upload file' }).click();
   await page.waitForLoadState();
 }

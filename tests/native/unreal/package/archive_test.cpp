@@ -64,17 +64,30 @@ TEST_CASE("the tables of a real package are read in at most three reads and 128 
   CHECK(packages == 75);
 }
 
-TEST_CASE("plain meshes are listed in the order of packages, then the looks that classes add") {
+TEST_CASE("plain meshes are listed by packages and ids, then the looks that classes add") {
   test::PackagesHost host({test::far_package(69), test::texture_package(69), test::mesh_package(69)});
   host.list();
   CHECK(host.errors.empty());
-  CHECK(host.ids() == Ids{"far.u#fartetra", "shapes.u#tetra", "shapes.u#rifle", "shapes.u#tetra@farwalker",
+  CHECK(host.ids() == Ids{"far.u#fartetra", "shapes.u#rifle", "shapes.u#tetra", "shapes.u#tetra@farwalker",
                           "shapes.u#tetra@walker", "shapes.u#tetra@largewalker"});
-  CHECK(host.entries[2].place == "Shapes.u/Creatures/Rifle");
-  CHECK(host.entries[2].label == "Unreal LodMesh");
-  CHECK(host.entries[2].file == 2);
+  CHECK(host.entries[1].place == "Shapes.u/Creatures/Rifle");
+  CHECK(host.entries[1].label == "Unreal LodMesh");
+  CHECK(host.entries[1].file == 2);
   CHECK(host.entries[4].name == "Tetra (Walker)");
   CHECK(host.entries[4].place == "Shapes.u/Tetra (Walker)");
+}
+
+TEST_CASE("meshes of a package are listed as people sort their names, and equal names by their exports") {
+  samples::PackageBuilder package;
+  package.names.index("None");
+  for (const char* name : {"M10", "N", "M2", "M", "m2b", "M010", "Rifle", "M2"}) {
+    package.add_object("Mesh", name, 0,
+                       [](samples::ObjectWriter& object) { put_mesh(object, test::tetra_mesh({})); });
+  }
+  test::PackagesHost host({{"Sorted.u", package.build()}});
+  host.list();
+  CHECK(host.ids() == Ids{"sorted.u#m", "sorted.u#m2", "sorted.u#m2~2", "sorted.u#m2b", "sorted.u#m10",
+                          "sorted.u#m010", "sorted.u#n", "sorted.u#rifle"});
 }
 
 TEST_CASE("a damaged package is an error, and the others are listed") {
