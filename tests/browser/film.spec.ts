@@ -183,7 +183,7 @@ test('cancelling ends threads and encoders, and closing frees what is drawn with
     await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(0);
     // That of an estimate may still be ending.
     const used = format === 'gif' ? 'threads' : 'encoders';
-    await expect.poll(async () => (await resources(page))[used]).toBe(1);
+    await expect.poll(async () => (await resources(page))[used], { timeout: 60_000 }).toBe(1);
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(saveOf(page)).toBeEnabled();
     await expect.poll(() => resources(page)).toMatchObject({ threads: 0, encoders: 0 });
