@@ -3,9 +3,6 @@ import { withCommas } from '../core/format.js';
 /** Control characters, which move the cursor of a terminal, line separators, and marks that reverse the text around them. */
 const unprintable = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
-/** Lines of ASCII, which are much faster to recognize. */
-const isPlainText = /^[ -~\n]*$/;
-
 /** A text from a file or a name for one line of a terminal. */
 export function printable(text: string): string {
   return text.replace(unprintable, '\ufffd');
@@ -13,9 +10,7 @@ export function printable(text: string): string {
 
 /** Lines of a terminal. */
 export function printableLines(text: string): string {
-  return isPlainText.test(text)
-    ? text
-    : text.replace(unprintable, (mark) => (mark === '\n' ? mark : '\ufffd'));
+  return text.replace(unprintable, (mark) => (mark === '\n' ? mark : '\ufffd'));
 }
 
 /** The same JSON, with escapes for what a terminal would not print. */
@@ -44,33 +39,18 @@ export function* tableLines(rows: Iterable<Row>, indent = ''): Iterable<string> 
       widths[column] = Math.max(widths[column]!, width(row[column]!));
   }
   for (const row of rows) {
-    const line = lineOf(row, widths!, padded);
-    yield `${indent}${isPlainLine.test(line) ? line : lineOf(row, widths!, printablePadded).trimEnd()}\n`;
+    let line = indent;
+    for (let column = 0; column < row.length; column += 1)
+      line += `${column > 0 ? '  ' : ''}${cell(row[column]!, widths![column]!)}`;
+    yield `${line.trimEnd()}\n`;
   }
 }
 
-/** The cells of a row in columns of these widths. */
-function lineOf(row: Row, widths: readonly number[], pad: (text: string, width: number) => string): string {
-  let line = '';
-  for (let column = 0; column < row.length; column += 1) {
-    const [value, width] = [row[column]!, widths[column]!];
-    if (column > 0) line += '  ';
-    if (typeof value === 'string') line += pad(value, width);
-    else line += padded('', width - withCommas(value).length) + withCommas(value);
-  }
-  return line;
-}
-
-/** Spaces by their number: padEnd of JavaScript is slow. */
-const spaces: string[] = [];
-
-function padded(text: string, width: number): string {
-  const count = Math.max(0, width - text.length);
-  return text + (spaces[count] ??= ' '.repeat(count));
-}
-
-function printablePadded(text: string, width: number): string {
-  return padded(printable(text), width - codePoints(text) + text.length);
+/** A cell of a column of this width. */
+function cell(value: string | number, width: number): string {
+  if (typeof value === 'number') return withCommas(value).padStart(width);
+  if (isPlain.test(value)) return value.padEnd(width);
+  return printable(value) + ' '.repeat(Math.max(0, width - codePoints(value)));
 }
 
 /** Width in code points, so that an emoji counts as one column. */
@@ -83,8 +63,6 @@ const codePoints = (text: string): number => [...text].length;
 
 /** Letters of ASCII, as most texts have only: they are looked at faster than others. */
 const isPlain = /^[ -~]*$/;
-/** The same, without a space at the end. */
-const isPlainLine = /^[ -~]*[!-~]$/;
 
 const lettersOfPart = 1 << 16;
 

@@ -39,11 +39,11 @@ export function neededModules(names: readonly string[]): NeededModules {
   const families = [...new Set([...plain.flatMap(familiesFor), ...opening])].sort(
     (one, other) => one - other,
   );
-  const reads = (index: number, type: string): boolean => familyTable[index]!.images.includes(type);
+  const known = families.map((index) => familyTable[index]!);
+  // An image alone may be of any family.
   const isLeft = (type: string): boolean =>
-    families.length > 0
-      ? families.some((index) => !reads(index, type))
-      : !familyTable.some((_, index) => reads(index, type));
+    known.some(({ images }) => !images.includes(type)) ||
+    !familyTable.some(({ images }) => images.includes(type));
   const inArchives = opening.some((index) => familyTable[index]!.images.length === 0);
   return {
     families,

@@ -10,7 +10,7 @@ import { ModelError } from '../model-error.js';
 import type { ModelImage } from '../model.js';
 import { blaming, type WasmHost } from '../host/wasm-host.js';
 import type { Answers } from '#wasm/answers.js';
-import type { ImageReader } from '../wasm/modules.js';
+import type { Images } from '../wasm/modules.js';
 import { fileName, sizeInWords, withCommas } from '../format.js';
 
 /**
@@ -60,7 +60,7 @@ interface ImageFile extends InputFile {
 }
 
 function readIn(
-  host: WasmHost<ImageReader>,
+  host: WasmHost<Images>,
   { hole, ...file }: ImageFile,
   most: number,
 ): Promise<Answers['read']> {

@@ -32,14 +32,14 @@ interface Module {
   addFile(name: string, size: number): Uint8Array;
 }
 
-/** What decodes images. */
-export interface ImageReader extends Module {
+/** `Images` of `wasm/images.cpp`: decodes textures of old games. */
+export interface Images extends Module {
   /** The added file as an image of at most `most` bytes; with `hole`, palette entry 0 is transparent. */
   read(hole: boolean, most: number): Answers['read'];
 }
 
 /** `Core` of `wasm/core.cpp`: the module of one family. It reads images whose extensions are in the row of the family. */
-export interface Core extends ImageReader {
+export interface Core extends Images {
   listReads(name: string): boolean;
   /**
    * Lists a part of the files in a short time; called until `isDone`. Its shared lists of parts have numbers that follow those of the
@@ -80,9 +80,6 @@ export interface Archive extends Module {
    */
   unpack(id: string, allAnimations: boolean): Answers['unpack'];
 }
-
-/** `Images` of `wasm/images.cpp`: decodes textures of old games. */
-export type Images = ImageReader;
 
 /** `Inspector` of `wasm/inspector.cpp`: dumps, explains, lints and fixes documents. */
 export interface Inspector extends Module {
