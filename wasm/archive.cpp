@@ -37,7 +37,8 @@ class ArchiveModule : public Module {
     bool goes_on = true;
     for (u32 i = 0; i < kStepsOfCall && goes_on && limits_.read < end; ++i) goes_on = archive.step(limits_);
     ListArchiveAnswer listed;
-    listed.entries = std::exchange(archive.entries, {});
+    for (const ArchiveEntry& entry : archive.entries) listed.entries.add(entry);
+    archive.entries.clear();
     listed.errors = std::exchange(archive.errors, {});
     listed.wanted = files_.take_wanted();
     listed.is_done = !goes_on && listed.wanted.empty();

@@ -1,4 +1,6 @@
 #pragma once
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "formats/archives.hpp"
@@ -12,23 +14,6 @@ void visit(V& v, const ByteRange& range) {
   v("file", range.file);
   v("first", range.first);
   v("size", range.size);
-}
-
-template <class V>
-void visit(V& v, const ArchiveAlias& alias) {
-  v("id", alias.id);
-  v("name", alias.name);
-}
-
-template <class V>
-void visit(V& v, const ArchiveEntry& entry) {
-  v("id", entry.id);
-  v("name", entry.name);
-  v("place", entry.place);
-  v("label", entry.label);
-  v("file", entry.file);
-  v("bytes", entry.bytes);
-  v("aliases", entry.aliases);
 }
 
 template <class V>
@@ -48,9 +33,53 @@ void visit(V& v, const Unpacked& unpacked) {
 
 namespace answer {
 
+/// Texts of a table, one after the other.
+struct TextColumn {
+  std::string text;
+  std::vector<u32> ends;  ///< Where each ends, in UTF-16 code units.
+
+  void add(std::string_view part);
+
+ private:
+  u32 end_ = 0;
+};
+
+template <class V>
+void visit(V& v, const TextColumn& column) {
+  v("text", column.text);
+  v("ends", column.ends);
+}
+
+/// Entries as columns: an archive can have hundreds of thousands, of which JavaScript reads a field when it
+/// is asked for.
+struct EntryTable {
+  TextColumn ids;
+  TextColumn names;
+  TextColumn places;
+  TextColumn labels;
+  std::vector<u32> files;
+  std::vector<u32> bytes;
+  TextColumn aliases;             ///< Ids and names in turn.
+  std::vector<u32> aliases_ends;  ///< The end of each entry's among them.
+
+  void add(const ArchiveEntry& entry);
+};
+
+template <class V>
+void visit(V& v, const EntryTable& table) {
+  v("ids", table.ids);
+  v("names", table.names);
+  v("places", table.places);
+  v("labels", table.labels);
+  v("files", table.files);
+  v("bytes", table.bytes);
+  v("aliases", table.aliases);
+  v("aliases_ends", table.aliases_ends);
+}
+
 /// One of several answers, each with what those before it do not have.
 struct ListArchiveAnswer {
-  std::vector<ArchiveEntry> entries;
+  EntryTable entries;
   std::vector<Error> errors;
   std::vector<ByteRange> wanted;  ///< To be added before the next call.
   bool is_done = true;            ///< False while there is more to list.

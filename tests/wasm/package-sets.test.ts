@@ -226,3 +226,17 @@ describe('the instance of the module', () => {
     expect((await archive.unpack('fenlands.u#lantern')).members.length).toBe(12);
   });
 });
+
+it('texts of models are cut from those of all, whatever letters the paths have', async () => {
+  const paths = ['\ufeffGrüße 😀/Fenlands.u', '沼地/Fenlands.u'];
+  const { entries } = await Collection.from(paths.map((path) => bytesFile(path, meshes)));
+  const ofPath = (path: string) => entries.filter(({ parts: [first] }) => first!.file === path);
+  const { entries: plain } = await Collection.from([bytesFile('Fenlands.u', meshes)]);
+  expect(plain.length).toBeGreaterThan(2);
+  for (const path of paths) {
+    const folder = path.slice(0, -'Fenlands.u'.length);
+    expect(ofPath(path).map(({ id, name, place, label }) => [id, name, place, label])).toEqual(
+      plain.map(({ id, name, place, label }) => [folder.toLowerCase() + id, name, folder + place!, label]),
+    );
+  }
+});

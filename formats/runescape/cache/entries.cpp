@@ -228,8 +228,7 @@ Progress EntryListing::list_looks(std::vector<ArchiveEntry>& entries, Limits& li
       alias.name = title_of_look(place);
       limits.read += kBytesOfEntry;
     }
-    if (!charge(entry, limits)) return Progress::done;
-    add_to(entries) = std::move(entry);
+    if (!add(std::move(entry), entries, limits)) return Progress::done;
   }
   return next_ == looks_.size() ? Progress::done : Progress::more;
 }
@@ -259,21 +258,20 @@ Progress EntryListing::list_models(std::vector<ArchiveEntry>& entries, Limits& l
     const u32 size = cache_.model_size(model, limits);
     limits.read += kBytesOfEntry;
     if (size == 0) continue;
-    ArchiveEntry entry = entry_of_model(model, size);
-    if (!charge(entry, limits)) return Progress::done;
-    add_to(entries) = std::move(entry);
+    if (!add(entry_of_model(model, size), entries, limits)) return Progress::done;
   }
   return next_ == table->groups.size() ? Progress::done : Progress::more;
 }
 
 /// Entries are taken by the caller after each part, so that they are counted, not charged.
-bool EntryListing::charge(const ArchiveEntry&, Limits& limits) {
-  if (listed_ < kMostEntries) {
-    ++listed_;
-    return true;
+bool EntryListing::add(ArchiveEntry&& entry, std::vector<ArchiveEntry>& entries, Limits& limits) {
+  if (listed_ == kMostEntries) {
+    limits.exceeded = true;
+    return false;
   }
-  limits.exceeded = true;
-  return false;
+  ++listed_;
+  entries.push_back(std::move(entry));
+  return true;
 }
 
 }  // namespace retromesh::runescape::cache

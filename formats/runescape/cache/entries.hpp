@@ -51,7 +51,8 @@ class EntryListing {
   ArchiveEntry entry_of_model(u32 model, u32 size);
   std::string id_of(const LookPlace& place, const std::string& suffix) const;
   std::string title_of_look(const LookPlace& place) const;
-  bool charge(const ArchiveEntry& entry, Limits& limits);
+  /// False when the list is full.
+  bool add(ArchiveEntry&& entry, std::vector<ArchiveEntry>& entries, Limits& limits);
 
   LoadedCache& cache_;
   std::string folder_;

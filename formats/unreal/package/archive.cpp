@@ -90,11 +90,12 @@ class UnrealPackages : public Archive {
     if (packages_[package].error()) return *packages_[package].error();
     const std::string_view name = id.substr(hash + 1);
     for (const MeshExport& mesh : meshes_in(package)) {
+      if (name.substr(0, mesh.id.size()) != mesh.id) continue;
+      const std::string_view rest = name.substr(mesh.id.size());
       const RefAt at{package, {static_cast<i32>(mesh.object) + 1}};
-      if (name == mesh.id) return make_members(packages_, {at, mesh.name, look_of(at, "")}, limits);
-      if (name.substr(0, mesh.id.size()) != mesh.id || name.substr(mesh.id.size(), 1) != "@") continue;
-      if (const Look* const look = look_of(at, name.substr(mesh.id.size() + 1)))
-        return make_members(packages_, {at, mesh.name, look}, limits);
+      const Look* const look = look_of(at, rest.substr(rest.empty() ? 0 : 1));
+      if (rest.empty() || (rest[0] == '@' && look))
+        return make_members(packages_, {at, name_of(*packages_[package].tables(), mesh), look}, limits);
     }
     return no_model(id);
   }
@@ -172,6 +173,8 @@ class UnrealPackages : public Archive {
   void begin_list(u32 package) {
     listing_ = package;
     next_ = 0;
+    start_of_places_ = packages_[package].name() + '/';
+    start_of_ids_ = fold_path(packages_[package].name()) + '#';
   }
 
   /// Lists some meshes of a package, or their looks once those of all packages are known.
@@ -203,9 +206,9 @@ class UnrealPackages : public Archive {
     const LoadedPackage& loaded = packages_[package];
     const Tables& tables = *loaded.tables();
     ArchiveEntry entry;
-    entry.id = fold_path(loaded.name()) + '#' + mesh.id;
-    entry.name = mesh.name;
-    entry.place = loaded.name() + '/' + place_of(tables, mesh);
+    entry.id = start_of_ids_ + mesh.id;
+    entry.name = name_of(tables, mesh);
+    entry.place = start_of_places_ + place_of(tables, mesh);
     entry.label = label_of(mesh.kind);
     entry.file = loaded.file();
     entry.bytes = std::min(tables.exports[mesh.object].size, packages_.files().size(loaded.file()));
@@ -242,7 +245,9 @@ class UnrealPackages : public Archive {
   std::optional<u32> meshes_of_;
   std::vector<u32> without_meshes_;
   std::optional<u32> listing_;  ///< The package whose meshes, or their looks, are being listed.
-  std::size_t next_ = 0;        ///< The mesh to list next.
+  std::string start_of_places_;
+  std::string start_of_ids_;
+  std::size_t next_ = 0;  ///< The mesh to list next.
   u32 entry_count_ = 0;
   u32 listed_meshes_ = 0;
 };

@@ -38,9 +38,28 @@ bool comes_before(std::string_view id, std::string_view other) {
   return in_number && digits != others ? digits < others : id.substr(same) < other.substr(same);
 }
 
+/// The start of an id as a number that sorts like it: each number has its count of digits before it.
+u64 sort_key(std::string_view id) {
+  u64 key = 0;
+  u32 bits = 64;
+  for (std::size_t i = 0; i < id.size() && bits > 0; ++i) {
+    const std::size_t digits = i > 0 && digits_at(id, i - 1) > 0 ? 0 : digits_at(id, i);
+    if (digits > 0) key |= u64{'0' + std::min<std::size_t>(digits, 9)} << (bits -= 8);
+    // Of longer numbers the digits are not compared.
+    if (digits > 8) break;
+    if (bits > 0) key |= u64{static_cast<u8>(id[i])} << (bits -= 8);
+  }
+  return key;
+}
+
 void sort_by_id(std::vector<MeshExport>& meshes) {
+  std::vector<u64> keys;
+  keys.reserve(meshes.size());
+  for (const MeshExport& mesh : meshes) keys.push_back(sort_key(mesh.id));
   std::vector<u32> order = numbers_below(meshes.size());
-  sort_by(order, [&](u32 a, u32 b) { return comes_before(meshes[a].id, meshes[b].id); });
+  sort_by(order, [&](u32 a, u32 b) {
+    return keys[a] == keys[b] ? comes_before(meshes[a].id, meshes[b].id) : keys[a] < keys[b];
+  });
   std::vector<MeshExport> sorted;
   sorted.reserve(meshes.size());
   for (const u32 i : order) sorted.push_back(std::move(meshes[i]));
@@ -83,13 +102,14 @@ std::string part_of_id(std::string_view name) {
 
 std::vector<MeshExport> meshes_of(const Tables& tables) {
   std::vector<MeshExport> meshes;
+  meshes.reserve(static_cast<std::size_t>(std::count_if(
+      tables.exports.begin(), tables.exports.end(),
+      [&](const Export& object) { return mesh_kind(tables.class_of(object)) != MeshKind::none; })));
   for (u32 i = 0; i < tables.exports.size(); ++i) {
     const MeshKind kind = mesh_kind(tables.class_of(tables.exports[i]));
     if (kind == MeshKind::none) continue;
-    std::string name(tables.names[tables.exports[i].name]);
-    if (name.empty()) name = format({"Mesh%", {plain(i)}});
-    std::string id = part_of_id(name);
-    meshes.push_back({i, kind, std::move(name), std::move(id)});
+    MeshExport& mesh = meshes.emplace_back(MeshExport{i, kind, {}});
+    mesh.id = part_of_id(name_of(tables, mesh));
   }
   const bool has_equal = for_equal_ids(meshes, [&](MeshExport& mesh, u32) {
     mesh.id = part_of_id(tables.path_of({static_cast<i32>(mesh.object) + 1}));
@@ -101,8 +121,13 @@ std::vector<MeshExport> meshes_of(const Tables& tables) {
   return meshes;
 }
 
+std::string name_of(const Tables& tables, const MeshExport& mesh) {
+  const std::string_view name = tables.names[tables.exports[mesh.object].name];
+  return name.empty() ? format({"Mesh%", {plain(mesh.object)}}) : std::string(name);
+}
+
 std::string place_of(const Tables& tables, const MeshExport& mesh) {
-  std::string place = mesh.name;
+  std::string place = name_of(tables, mesh);
   ObjectRef group = tables.exports[mesh.object].outer;
   for (u32 i = 0; group.value != 0 && i < kMostOuters; ++i, group = tables.outer_of(group))
     place.insert(0, std::string(tables.name_of(group)) + '/');

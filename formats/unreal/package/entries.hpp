@@ -20,8 +20,7 @@ std::string_view label_of(MeshKind kind);
 struct MeshExport {
   u32 object = 0;  ///< Index of the export.
   MeshKind kind = MeshKind::none;
-  std::string name;  ///< "Skaarjw"; "Mesh12" for export 12 when it has none.
-  std::string id;    ///< "skaarjw"; with groups where two meshes have one name. Unique in the package.
+  std::string id;  ///< "skaarjw"; with groups where two meshes have one name. Unique in the package.
 };
 
 /// A name in lower case, without the characters that separate the parts of an id.
@@ -29,6 +28,9 @@ std::string part_of_id(std::string_view name);
 
 /// All meshes, by their ids: a list of very many is then nearly in its order.
 std::vector<MeshExport> meshes_of(const Tables& tables);
+
+/// "Skaarjw"; "Mesh12" for export 12 when it has no name.
+std::string name_of(const Tables& tables, const MeshExport& mesh);
 
 /// A path with the groups of a mesh: "Creatures/Skaarjw"
 std::string place_of(const Tables& tables, const MeshExport& mesh);

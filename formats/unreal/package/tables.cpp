@@ -206,6 +206,7 @@ Result<std::vector<Import>> read_imports(const FilePart& part, const Header& hea
   const u64 size = u64{header.imports.count} * sizeof(Import);
   if (!limits.charge(size)) return std::move(*too_much(part, "imports", size, limits));
   std::vector<Import> imports;
+  imports.reserve(header.imports.count);
   auto error = read_table<ImportRecord>(
       part, header.imports.count, limits, [](Reader& reader, ImportRecord& record) { visit(reader, record); },
       [&](const ImportRecord& record) {
@@ -220,6 +221,7 @@ Result<std::vector<Export>> read_exports(const FilePart& part, const Header& hea
   const u64 size = u64{header.exports.count} * sizeof(Export);
   if (!limits.charge(size)) return std::move(*too_much(part, "exports", size, limits));
   std::vector<Export> exports;
+  exports.reserve(header.exports.count);
   auto error = read_table<ExportRecord>(
       part, header.exports.count, limits, [](Reader& reader, ExportRecord& record) { visit(reader, record); },
       [&](const ExportRecord& record) { exports.push_back(row_of(record)); });

@@ -6,8 +6,8 @@ import { InvalidArgument } from './command.js';
 const mostOpened = 200;
 
 /** Whether a model is in an archive of a game, which other files are made of when it is opened. */
-export function isOfArchive({ place }: Entry): boolean {
-  return place !== undefined;
+export function isOfArchive({ bytes }: Entry): boolean {
+  return bytes !== undefined;
 }
 
 /** The path that names a model of an archive on the command line: "System/UnrealI.u#Skaarjw". */

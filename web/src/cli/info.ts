@@ -65,16 +65,17 @@ export async function info(paths: readonly string[], options: Options, output: O
 /** The models of archives, as far as their tables say what they are: none is opened. */
 function* archiveList(entries: readonly Entry[], start: string): Iterable<string> {
   yield `${start}${countOf(entries.length, 'model')}, from the tables of the archive; none was opened.\n`;
-  yield* tableLines({
-    *[Symbol.iterator](): Iterator<Row> {
-      yield ['Model', 'Kind', 'Bytes', 'Id'];
-      for (const entry of entries) {
-        const words = aliasWords(entry);
-        const shown = words ? `${entry.name} ${words}` : entry.name;
-        yield [shown, entry.label, entry.bytes ?? 0, entry.id];
-      }
-    },
-  });
+  yield* tableLines(entries, [
+    { head: 'Model', cell: shownName },
+    { head: 'Kind', cell: ({ label }) => label },
+    { head: 'Bytes', cell: ({ bytes }) => bytes ?? 0 },
+    { head: 'Id', cell: ({ id }) => id },
+  ]);
+}
+
+function shownName(entry: Entry): string {
+  const words = aliasWords(entry);
+  return words ? `${entry.name} ${words}` : entry.name;
 }
 
 /** An array of JSON, as JSON.stringify writes it with two spaces, one object after the other. */

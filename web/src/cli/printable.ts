@@ -24,30 +24,50 @@ export function printableJson(json: string): string {
 export type Row = readonly (string | number)[];
 
 /** Formats rows as columns: numbers are right-aligned, text is left-aligned and printable. */
-export function table(rows: Iterable<Row>, indent = ''): string {
-  return [...tableLines(rows, indent)].join('');
+export function table(rows: readonly Row[], indent = ''): string {
+  const columns = (rows[0] ?? []).map((_, column) => ({ cell: (row: Row) => row[column]! }));
+  return [...tableLines(rows, columns, indent)].join('');
 }
 
-/** The same line by line, for tables that are longer than fits in memory several times: the rows are read twice. */
-export function* tableLines(rows: Iterable<Row>, indent = ''): Iterable<string> {
-  let widths: number[] | null = null;
-  for (const row of rows) {
-    // Nothing follows a text at the end of a line; the head of a column of numbers counts.
-    const isAtEnd = widths !== null && typeof row.at(-1) === 'string';
-    widths ??= row.map(() => 0);
-    for (let column = 0; column < row.length - Number(isAtEnd); column += 1)
-      widths[column] = Math.max(widths[column]!, width(row[column]!));
+/** A column of a table, with a head where the first row is none. */
+interface Column<Of> {
+  readonly head?: string;
+  readonly cell: (row: Of) => string | number;
+}
+
+/** The same line by line, for tables that are longer than fits in memory several times. */
+export function* tableLines<Of>(
+  rows: readonly Of[],
+  columns: readonly Column<Of>[],
+  indent = '',
+): Iterable<string> {
+  const widths = columns.map((column) => widthOf(rows, column, column === columns.at(-1)));
+  const line = (row: Of | null): string => {
+    let text = indent;
+    for (let at = 0; at < columns.length; at += 1) {
+      const { head = '', cell } = columns[at]!;
+      if (at > 0) text += '  ';
+      text += padded(row === null ? head : cell(row), widths[at]!);
+    }
+    return `${text.trimEnd()}\n`;
+  };
+  if (columns.some(({ head }) => head !== undefined)) yield line(null);
+  for (const row of rows) yield line(row);
+}
+
+/** Nothing follows a text at the end of a line, so that only the first of a column counts there: it can be the head of one of numbers. */
+function widthOf<Of>(rows: readonly Of[], { head = '', cell }: Column<Of>, isLast: boolean): number {
+  let most = width(head);
+  for (let at = 0; at < rows.length; at += 1) {
+    const value = cell(rows[at]!);
+    if (isLast && at > 0 && typeof value === 'string') break;
+    most = Math.max(most, width(value));
   }
-  for (const row of rows) {
-    let line = indent;
-    for (let column = 0; column < row.length; column += 1)
-      line += `${column > 0 ? '  ' : ''}${cell(row[column]!, widths![column]!)}`;
-    yield `${line.trimEnd()}\n`;
-  }
+  return most;
 }
 
 /** A cell of a column of this width. */
-function cell(value: string | number, width: number): string {
+function padded(value: string | number, width: number): string {
   if (typeof value === 'number') return withCommas(value).padStart(width);
   if (isPlain.test(value)) return value.padEnd(width);
   return printable(value) + ' '.repeat(Math.max(0, width - codePoints(value)));

@@ -80,14 +80,19 @@ TEST_CASE("plain meshes are listed by packages and ids, then the looks that clas
 TEST_CASE("meshes of a package are listed as people sort their names, and equal names by their exports") {
   samples::PackageBuilder package;
   package.names.index("None");
-  for (const char* name : {"M10", "N", "M2", "M", "m2b", "M010", "Rifle", "M2"}) {
+  for (const char* name :
+       {"M10", "N", "M2", "M", "m2b", "M010", "Rifle", "M2", "Watchtower10", "Watchtower9", "Watch",
+        "R1234567890", "R234567890", "R12345678", "R123456789", "Watch9tower2", "Watch9tower10"}) {
     package.add_object("Mesh", name, 0,
                        [](samples::ObjectWriter& object) { put_mesh(object, test::tetra_mesh({})); });
   }
   test::PackagesHost host({{"Sorted.u", package.build()}});
   host.list();
   CHECK(host.ids() == Ids{"sorted.u#m", "sorted.u#m2", "sorted.u#m2~2", "sorted.u#m2b", "sorted.u#m10",
-                          "sorted.u#m010", "sorted.u#n", "sorted.u#rifle"});
+                          "sorted.u#m010", "sorted.u#n", "sorted.u#r12345678", "sorted.u#r123456789",
+                          "sorted.u#r234567890", "sorted.u#r1234567890", "sorted.u#rifle", "sorted.u#watch",
+                          "sorted.u#watch9tower2", "sorted.u#watch9tower10", "sorted.u#watchtower9",
+                          "sorted.u#watchtower10"});
 }
 
 TEST_CASE("a damaged package is an error, and the others are listed") {

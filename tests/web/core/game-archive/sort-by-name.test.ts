@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ListedEntry } from '../../../../web/src/core/collection/listed-entry.js';
+import { EntryOfLists, type ListedEntry } from '../../../../web/src/core/collection/listed-entry.js';
 import { compareNames } from '../../../../web/src/core/files/file-names.js';
 import { sortedByName } from '../../../../web/src/core/game-archive/sort-by-name.js';
 
 const entriesOf = (names: readonly string[]): ListedEntry[] =>
-  names.map((name, i) => new ListedEntry({ id: `${i}`, name, format: '', label: '' }, []));
+  names.map((name, i) => new EntryOfLists({ id: `${i}`, name, format: '', label: '' }, []));
 
 const compare = (one: ListedEntry, other: ListedEntry): number => compareNames(one.name, other.name);
 

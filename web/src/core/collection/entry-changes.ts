@@ -1,5 +1,5 @@
 import type { Part } from '../model.js';
-import { ListedEntry } from './listed-entry.js';
+import { EntryOfLists, type ListedEntry } from './listed-entry.js';
 
 /**
  * Entries that were listed again after the files of the names in `arrived` were added, replaced or removed. One that has not changed
@@ -16,9 +16,9 @@ export function keepEntries(
   const areSame = listComparison(arrived);
   return after.map((entry) => {
     const last = old.get(entry.id);
-    if (stale?.has(entry.id)) return new ListedEntry(entry, [...entry.lists]);
+    if (stale?.has(entry.id)) return new EntryOfLists(entry, [...entry.lists]);
     if (!last || !areSame(entry.lists, last.lists)) return entry;
-    return isNamedAlike(entry, last) ? last : new ListedEntry(entry, last.lists);
+    return isNamedAlike(entry, last) ? last : new EntryOfLists(entry, last.lists);
   });
 }
 

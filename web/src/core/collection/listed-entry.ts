@@ -1,19 +1,19 @@
+import type { Entry } from './entry.js';
 import type { StoredFile } from '../files/stored-file.js';
 import type { ListedModel } from '../host/open-in-core.js';
 import type { Part, SourceLocation } from '../model.js';
 import type { CorePart } from '../wasm/modules.js';
 
-/** What an entry is, without its parts; of a model in an archive with its place there and the bytes that it has. */
-interface Described extends Omit<ListedModel, 'lists'> {
-  readonly place?: string;
-  readonly bytes?: number;
-  readonly aliases?: Aliases;
+/** An entry whose parts are lists that other entries have, too. */
+export interface ListedEntry extends Entry {
+  readonly lists: readonly (readonly Part[])[];
 }
 
-type Aliases = readonly { readonly id: string; readonly name: string }[];
+/** Other models of an archive that look like an entry. */
+export type Aliases = NonNullable<Entry['aliases']>;
 
 /** An entry whose parts are made when they are first read: thousands of models can share lists of thousands of parts. */
-export class ListedEntry {
+export class EntryOfLists implements ListedEntry {
   readonly id: string;
   readonly name: string;
   readonly format: string;
@@ -26,7 +26,7 @@ export class ListedEntry {
   #parts: readonly Part[] | null = null;
 
   constructor(
-    { id, name, format, label, place, bytes, aliases }: Described,
+    { id, name, format, label, place, bytes, aliases }: Omit<Entry, 'parts'>,
     lists: readonly (readonly Part[])[],
   ) {
     this.id = id;
@@ -57,7 +57,7 @@ export function toEntries(listed: readonly ListedModel[], files: readonly Stored
     made.set(list, parts);
     return parts;
   };
-  return listed.map((entry) => new ListedEntry(entry, entry.lists.map(toParts)));
+  return listed.map((entry) => new EntryOfLists(entry, entry.lists.map(toParts)));
 }
 
 /** Its size is that of the file, which may arrive later. */

@@ -1,7 +1,7 @@
 import { Budget } from '../budget.js';
 import type { WasmHost, WasmInstance, Work } from '../host/wasm-host.js';
 import type { Archive, ByteRange } from '../wasm/modules.js';
-import { yieldToMain } from '../yield-to-main.js';
+import { TimeSlices, yieldToMain } from '../yield-to-main.js';
 import type { FilledRange, RangeReader } from './range-reader.js';
 import { inParts } from './ranges.js';
 
@@ -33,6 +33,7 @@ export class FilledArchive {
   /** Its files in their order; numbers of files are those of this list. */
   readonly #files: () => readonly { readonly name: string; readonly size: number }[];
   readonly #key = {};
+  readonly #slices = new TimeSlices();
   #fills = 0;
   #isForgotten = false;
   #listsAgain = false;
@@ -64,7 +65,7 @@ export class FilledArchive {
 
   /**
    * Calls the module after `ranges` were added. As long as it wants ranges that are in memory, it is called again; what an answer wants
-   * is to be read. Each call is a task of its own.
+   * is to be read. Several short calls are a task.
    */
   ask<Answer extends { readonly wanted: readonly ByteRange[] }>(
     call: (archive: Archive) => Answer,
@@ -77,7 +78,7 @@ export class FilledArchive {
       for (let calls = 1; ; calls += 1) {
         await addRanges(use, added, signal);
         const answer = use(call);
-        await yieldToMain();
+        await this.#slices.yield();
         signal?.throwIfAborted();
         const kept = answer.wanted.length > 0 && calls < mostCalls ? this.#reader.kept(answer.wanted) : null;
         if (!kept) return answer;

@@ -1,5 +1,5 @@
 import { Budget } from '../budget.js';
-import { ListedEntry } from '../collection/listed-entry.js';
+import type { ListedEntry } from '../collection/listed-entry.js';
 import { ProgressMeter, type Progress } from '../files/progress.js';
 import type { SlicedFile } from '../files/stored-file.js';
 import { modelError } from '../host/core-error.js';
@@ -7,6 +7,7 @@ import { blaming } from '../host/wasm-host.js';
 import { ModelError, type ErrorReport } from '../model-error.js';
 import type { Note, Part, SourceRange } from '../model.js';
 import type { ArchivePart, ByteRange, Unpacked } from '../wasm/modules.js';
+import { ArchiveEntry } from './archive-entry.js';
 import { tooLarge, tooManyRounds } from './archive-errors.js';
 import { FilledArchive } from './filled-archive.js';
 import type { ArchiveKind } from './kinds.js';
@@ -171,14 +172,11 @@ export class GameArchive {
   #take(answer: ArchivePart): ArchivePart {
     // After the instance was filled again, it lists from the start.
     const known = this.#filled.fills > 1 ? this.#modelsById() : null;
-    let label = '';
-    for (const { id, name, label: ofThis, place, bytes, aliases, file } of answer.entries) {
-      if (known?.has(id)) continue;
-      // One text for all that have the same.
-      if (label !== ofThis) label = ofThis;
-      const described = { id, name, format: this.kind.family, label, place, bytes, aliases };
-      this.#models.push(new ListedEntry(described, this.#lists(file)));
-    }
+    const listed = ArchiveEntry.of(answer.entries, {
+      format: this.kind.family,
+      listsOf: (file) => this.#lists(file),
+    });
+    for (const entry of listed) if (!known?.has(entry.id)) this.#models.push(entry);
     const isRead = ({ file }: ErrorReport) => ![...this.#failed].some(({ name }) => name === file);
     for (const error of answer.errors.map(modelError))
       if (isRead(error.report)) this.#errors.set(error.message, error);

@@ -1,21 +1,22 @@
-const fromUtf8 = new TextDecoder();
+// A mark of the byte order is a character as others: places in a text count it.
+const fromUtf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Reads one record of an answer as a plain object: the build writes such functions from the fields that the core has. */
 export type Reader = (answer: Answer) => object;
 
 /**
- * The record in a block of a module's memory. Arrays are views of a copy of the block, so they belong to the caller.
+ * The record in a block of a module's memory. Arrays are views of a copy of its numbers, so they belong to the caller.
  *
  * @example
  * const { error, value } = readAnswer(core.open(id), answers.open);
  */
 export function readAnswer(block: Uint8Array, read: Reader): object {
-  return read(new Answer(block.slice()));
+  return read(new Answer(block));
 }
 
 /**
- * A copied answer: two counts, 32-bit words, arrays at multiples of four, text. Values are read one after the other, in the order in
- * which `formats/boundary/answer_writer.hpp` writes them.
+ * An answer: two counts, 32-bit words, arrays at multiples of four, text. Values are read one after the other, in the order in which
+ * `formats/boundary/answer_writer.hpp` writes them.
  */
 export class Answer {
   readonly #buffer: ArrayBuffer;
@@ -28,15 +29,21 @@ export class Answer {
   #array: number;
   #letter = 0;
 
-  constructor({ buffer, byteLength }: Uint8Array<ArrayBuffer>) {
-    const [words, letters] = new Uint32Array(buffer, 0, 2) as unknown as [number, number];
-    this.#buffer = buffer;
-    this.#words = new Uint32Array(buffer, 8, words);
-    this.#floats = new Float32Array(buffer, 8, words);
+  constructor(block: Uint8Array) {
+    const [words, letters] = new Uint32Array(block.buffer, block.byteOffset, 2) as unknown as [
+      number,
+      number,
+    ];
+    const start = block.length - ((letters + 3) & ~3);
+    const text = block.subarray(start, start + letters);
+    const decoded = fromUtf8.decode(text);
+    const isPlain = decoded.length === letters;
+    this.#text = isPlain ? decoded : null;
+    this.#letters = isPlain ? none8 : text.slice();
+    this.#buffer = block.slice(0, start).buffer;
+    this.#words = new Uint32Array(this.#buffer, 8, words);
+    this.#floats = new Float32Array(this.#buffer, 8, words);
     this.#array = 8 + 4 * words;
-    this.#letters = new Uint8Array(buffer, byteLength - ((letters + 3) & ~3), letters);
-    const text = fromUtf8.decode(this.#letters);
-    this.#text = text.length === letters ? text : null;
   }
 
   number(): number {

@@ -61,8 +61,10 @@ export interface Core extends Images {
 
 /** Bytes of one of the files that were added to an archive. */
 export type ByteRange = Answers['unpack']['wanted'][number];
-/** A model of an archive: ArchiveEntry of `formats/archives.hpp`. */
-export type ArchiveEntry = Answers['listEntries']['entries'][number];
+/** Models of an archive: EntryTable of `formats/boundary/archive_answers.hpp`. */
+export type ArchiveTable = Answers['listEntries']['entries'];
+/** Texts of a table, one after the other, and where each ends. */
+export type TextColumn = ArchiveTable['ids'];
 /** What was listed of an archive since the answer before. */
 export type ArchivePart = Answers['listEntries'];
 /** The loose files of a model of an archive: Unpacked of `formats/archives.hpp`. */
