@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { modelAsText } from '../../web/src/cli/info-text.js';
+import { bytesFile } from '../../web/src/core/files/stored-file.js';
+import { Collection } from '../../web/src/core/node.js';
 import { retromesh as run, temporaryFolder, writeFiles } from '../support/command.js';
 import {
   tetrahedron,
@@ -146,6 +149,22 @@ describe('retromesh info', () => {
     expect(out.match(/^\S.*: Unreal/gm)).toHaveLength(2);
     expect(out.match(/Face 0 has no area/g)).toHaveLength(1);
     expect(out).toMatch(/\d+ notes? as above/);
+    // One that was not said is above it, in the same columns.
+    const collection = await Collection.from([
+      bytesFile('Flat_d.3d', flatFaces()),
+      bytesFile('Flat_a.3d', tetrahedronFrames()),
+    ]);
+    const model = await collection.open();
+    const said = new Set<string>();
+    modelAsText(collection.entries[0]!, model, said);
+    const fresh = { ...model.notes[0]!, title: 'Its shadow is missing' };
+    const lines = modelAsText(
+      collection.entries[0]!,
+      { ...model, notes: [...model.notes, fresh] },
+      said,
+    ).split('\n');
+    const column = (text: string) => lines.find((line) => line.includes(text))?.indexOf(text);
+    expect(column(`${model.notes.length} note`)).toBe(column(fresh.title));
   });
 
   it('does not report a file that cannot be read and was not named', async () => {

@@ -128,7 +128,7 @@ function noteRows(notes: readonly Note[], said: Set<string>): Row[] {
   const fresh = rows.filter((row) => !said.has(row.join('\n')));
   for (const row of fresh) said.add(row.join('\n'));
   const rest = rows.length - fresh.length;
-  return rest > 0 ? [...fresh, [`${countOf(rest, 'note')} as above`]] : fresh;
+  return rest > 0 ? [...fresh, ['', `${countOf(rest, 'note')} as above`, '', '']] : fresh;
 }
 
 function noteRow({ severity, title, why, location, times }: Note): Row {

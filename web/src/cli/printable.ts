@@ -20,12 +20,12 @@ export function printableJson(json: string): string {
   );
 }
 
-/** A row of a table. */
+/** A row of a table; all have as many cells. */
 export type Row = readonly (string | number)[];
 
 /** Formats rows as columns: numbers are right-aligned, text is left-aligned and printable. */
 export function table(rows: readonly Row[], indent = ''): string {
-  const columns = (rows[0] ?? []).map((_, column) => ({ cell: (row: Row) => row[column]! }));
+  const columns = (rows[0] ?? []).map((_, at) => ({ cell: (row: Row) => row[at]! }));
   return [...tableLines(rows, columns, indent)].join('');
 }
 
