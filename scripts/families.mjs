@@ -21,7 +21,8 @@ const byId = (families, part) =>
 
 /** What the page and the command line read, each in a module of its own, which is loaded with what needs it. */
 const parts = {
-  companions: (families) => byId(families, 'companions'),
+  companions: (families) =>
+    Object.fromEntries(families.map(({ id, companions }) => [id, companions?.missing ?? []])),
   formats: (families) => families.flatMap(({ formats }) => formats),
   advice: (families) => families.flatMap(({ advice }) => advice),
   targets: (families) => byId(families, 'target'),
@@ -52,8 +53,9 @@ function readFamily(id) {
 }
 
 /** A row of build/wasm/families.js, which every page loads: it has the names of files, and nothing else that can wait. */
-const row = ({ id, names, otherNames, images }) =>
+const row = ({ id, names, otherNames, images, companions }) =>
   `  { id: '${id}', names: ${JSON.stringify(names)}, otherNames: ${otherNames}, images: ${JSON.stringify(images)},
+    partners: ${JSON.stringify(companions?.partners ?? {})},
     address: new URL('./${id}.wasm', import.meta.url) },
 `;
 

@@ -316,7 +316,7 @@ function emptied(folder: string): Plugin {
 
 /** The scripts that are requested together, and those on demand that the loader may request: paths below `dist/embed/`. */
 async function scriptsOfViewer(): Promise<
-  Record<'core' | 'viewer' | 'unpackers', string> & { all: string[] }
+  Record<'core' | 'viewer' | 'companions' | 'unpackers', string> & { all: string[] }
 > {
   const manifest = JSON.parse(await readFile(`${root}dist/embed/manifest.json`, 'utf8'));
   const pathOf = (key: string): string => manifest[key].file.replace('embed/', '');
@@ -328,6 +328,7 @@ async function scriptsOfViewer(): Promise<
     core: pathOf(keys.find((key) => key.startsWith('_core'))!),
     viewer: pathOf(keys[0]!),
     all: keys.map(pathOf),
+    companions: pathOf('src/core/companions/companions.ts'),
     unpackers: pathOf('src/core/archive/unpackers.ts'),
   };
 }

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { hostPages, whenAllShow } from '../support/embedding.js';
-import { sampleNames } from '../support/samples.js';
+import { sampleFile, sampleNames } from '../support/samples.js';
 import { expect, test } from '../support/test.js';
 
 // Requests that wait for each other cost a round trip each: what the first image needs is requested in one round after the script. The files
@@ -67,6 +67,44 @@ for (const [id, modules] of [
     expect(later).toEqual([]);
   });
 }
+
+test('of one URL the files that its name says are requested with it, and then what its script names', async ({
+  page,
+  site,
+  baseURL,
+}) => {
+  const viewer = '<retro-mesh src="/samples/fenstrider/Fenstrider_d.3d?v=2"></retro-mesh>';
+  const wiki = await site({ copyOf: baseURL!, pages: hostPages(viewer) });
+  const requests = await hold(page, /\/wiki(\.css)?$|\/favicon|\/retro-mesh\.js$/);
+  await page.goto(`${wiki.origin}/wiki`, { waitUntil: 'commit' });
+  await expect.poll(requests.names).toEqual(sorted('companions.js', 'unreal.wasm', ...scripts));
+  await requests.releaseOne(/\/core-/);
+  const others = scripts.filter((name) => name !== 'core.js');
+  const files = ['Fenstrider_d.3d', 'Fenstrider_a.3d', 'Fenstrider.uc'];
+  await expect.poll(requests.names).toEqual(sorted('companions.js', 'unreal.wasm', ...others, ...files));
+  const later = await requests.release();
+  await whenAllShow(page, 1);
+  const skins = sampleNames('fenstrider').filter((name) => name.endsWith('.pcx'));
+  expect(later.sort()).toEqual(skins.sort());
+});
+
+test('a file that only a name says and that is not there is requested once', async ({
+  page,
+  site,
+  baseURL,
+  monitor,
+}) => {
+  monitor.expectError(/404/);
+  const [faces, frames] = ['d', 'a'].map((end) => sampleFile('fenstrider', `Fenstrider_${end}.3d`).bytes);
+  const viewer = '<retro-mesh src="/plain_d.3d"></retro-mesh>';
+  const pages = { ...hostPages(viewer), '/plain_d.3d': faces!, '/plain_a.3d': frames! };
+  const wiki = await site({ copyOf: baseURL!, pages });
+  await page.goto(`${wiki.origin}/wiki`);
+  await whenAllShow(page, 1);
+  expect(wiki.requests.filter((path) => path.startsWith('/plain')).sort()).toEqual(
+    sorted('/plain.uc', '/plain_a.3d', '/plain_d.3d'),
+  );
+});
 
 test('a zip is requested together with what unpacks it', async ({ page, site, baseURL }) => {
   const viewer = '<retro-mesh src="/models/any.zip"></retro-mesh>';

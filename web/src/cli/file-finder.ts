@@ -1,4 +1,4 @@
-// Nothing else runs meanwhile: without other threads, thousands of folders are read in half of the time.
+// Nothing else runs meanwhile: without other threads, thousands of folders are read in less time.
 import { readdirSync, statSync, type Dirent, type Stats } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { archiveOf } from '../core/host/module-addresses.js';

@@ -1,10 +1,10 @@
 import { namesOfAddresses, type Fetch, isWebPage, receive } from '../files/fetch-file.js';
-import { rangeFile } from '../files/range-file.js';
 import { fileName } from '../format.js';
 import { archiveOf } from '../host/module-addresses.js';
 import type { MissingFile, Model } from '../model.js';
 import { ModelError } from '../model-error.js';
-import { candidatesFor, companionRules, partnersOf, type CompanionRules } from './companion-rules.js';
+import { partnersOf } from '../files/partners.js';
+import { candidatesFor } from './candidates.js';
 import type { NamedBlob, NamedReader } from '../files/sources.js';
 
 /** A file that was found. */
@@ -41,20 +41,20 @@ const mostRounds = 4;
  */
 export class Companions {
   readonly #address: URL;
-  readonly #rules: CompanionRules;
+  readonly #family: string;
   readonly #signal: AbortSignal | undefined;
   readonly #request: Fetch | undefined;
   readonly #partners: Promise<Companion[]>;
   /** Names that were asked for. */
   readonly #asked = new Set<string>();
 
-  private constructor(address: URL, name: string, rules: CompanionRules, { signal, fetch }: RequestOptions) {
+  private constructor(address: URL, name: string, family: string, { signal, fetch }: RequestOptions) {
     this.#address = address;
-    this.#rules = rules;
+    this.#family = family;
     this.#signal = signal;
     this.#request = fetch;
     // After an abort there are none: the file set throws its reason.
-    this.#partners = this.#fetchAll(partnersOf(name, rules).map((partner) => [partner])).catch(() => []);
+    this.#partners = this.#fetchAll(partnersOf(name, family).map((partner) => [partner])).catch(() => []);
   }
 
   /** For a file of a family; null for an address that is not on a server. */
@@ -63,8 +63,7 @@ export class Companions {
     const address = new URL(given, globalThis.location?.href);
     if (!/^https?:$/.test(address.protocol)) return null;
     const [name] = namesOfAddresses([address]) as [string];
-    const rules = companionRules(family);
-    return rules ? new Companions(address, name, rules, options) : null;
+    return new Companions(address, name, family, options);
   }
 
   /** With the other files that make the model, and then those that it lacks. */
@@ -77,7 +76,9 @@ export class Companions {
     for (let round = 0; round < mostRounds; round += 1) {
       const isListed = whole.isComplete || (await isMeantListed(whole));
       if (!isListed) whole = await whole.complete(options);
-      const lists = (await missingFiles(whole, this.#signal)).map((file) => candidatesFor(file, this.#rules));
+      const lists = (await missingFiles(whole, this.#signal)).map((file) =>
+        candidatesFor(file, this.#family),
+      );
       const found = await this.#fetchAll(lists);
       if (found.length === 0) break;
       whole = await whole.with(found, options);
@@ -150,6 +151,7 @@ async function companionAt(
 ): Promise<Companion | null> {
   try {
     if (archiveOf(name) >= 0) {
+      const { rangeFile } = await import('../files/range-file.js');
       const file = await rangeFile(address, name, () => {}, signal, request);
       const { size, gap } = file;
       const slice = (start: number, end: number) => file.slice(start, end);

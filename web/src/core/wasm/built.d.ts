@@ -23,6 +23,8 @@ declare module '#wasm/families.js' {
     readonly names: string;
     readonly otherNames: boolean;
     readonly images: readonly string[];
+    /** By the end of a name, the ends of the names that make a model together with it. ".*" is any extension. */
+    readonly partners: Readonly<Record<string, readonly string[]>>;
     readonly address: URL;
   }[];
   /** The rows of `formats/archives.def`. */
@@ -35,9 +37,9 @@ declare module '#wasm/families.js' {
 }
 
 declare module '#wasm/family-companions.js' {
-  /** The `companions` of each family that has some, by its id. */
+  /** What is tried for files that a model of a family lacks, by its id. */
   export const companions: Readonly<
-    Record<string, import('../companions/companion-rules.js').CompanionRules | undefined>
+    Record<string, readonly import('../companions/candidates.js').MissingRule[]>
   >;
 }
 

@@ -1,5 +1,12 @@
 import { neededModules } from '../../core/files/needed-modules.js';
-import { archiveOf, archiveTable, familyTable, imagesAddress } from '../../core/host/module-addresses.js';
+import { partnersOf } from '../../core/files/partners.js';
+import {
+  archiveOf,
+  archiveTable,
+  familyTable,
+  imagesAddress,
+  ownerOf,
+} from '../../core/host/module-addresses.js';
 import { withoutFragment } from '../../core/files/source-fragment.js';
 import { pageAround } from './page-around.js';
 import { nearby, urlsIn } from './source-urls.js';
@@ -31,13 +38,28 @@ export function modelsInView(): URL[][] {
 
 /** Requests the modules that read the models. */
 export function preloadModulesOf(models: readonly URL[][]): void {
-  for (const files of models) preloadModules(files.map(({ pathname }) => pathname));
+  for (const files of models) {
+    preloadModules(files.map(({ pathname }) => pathname));
+    if (isAlone(files)) preloadScript(scriptAddresses.companions);
+  }
 }
 
-/** Requests the files of the models, but for archives, of which ranges are requested. */
+/** Requests the files of the models, but for archives, of which ranges are requested; of one file also those that its name says. */
 export function preloadFilesOf(models: readonly URL[][]): void {
   const isWhole = ({ pathname }: URL): boolean => archiveOf(pathname) < 0;
-  models.flat().filter(isRequestedAlike).filter(isWhole).forEach(preloadBytes);
+  const files = models.flatMap((model) => [...model, ...(isAlone(model) ? partnersBeside(model[0]!) : [])]);
+  files.filter(isRequestedAlike).filter(isWhole).forEach(preloadBytes);
+}
+
+/** Whether the files beside one are looked for. */
+const isAlone = ({ length }: readonly URL[]): boolean => length === 1;
+
+/** The addresses of the files that make a model together with one. */
+function partnersBeside(file: URL): URL[] {
+  // With the escapes of the address: the ends of names have none.
+  const name = file.pathname.replace(/.*\//, '');
+  const names = partnersOf(name, familyTable[ownerOf(name)]?.id ?? '');
+  return names.map((partner) => Object.assign(new URL(`./${partner}`, file), { search: file.search }));
 }
 
 /** A frame of another site requests files of its own origin without cookies, which links cannot do. */
@@ -108,6 +130,8 @@ export const scriptAddresses = {
   viewer: addressOf(scripts.viewer),
   /** The rest of what the first image needs: of the viewer, and what starts modules of WebAssembly. */
   others: scripts.all.filter((path) => path !== scripts.core && path !== scripts.viewer).map(addressOf),
+  /** What finds the files beside one. */
+  companions: addressOf(scripts.companions),
   /** What opens archives. */
   unpackers: addressOf(scripts.unpackers),
 };

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MissingFile } from '../../../web/src/core/model.js';
-import {
-  candidatesFor,
-  companionRules,
-  partnersOf,
-} from '../../../web/src/core/companions/companion-rules.js';
+import { candidatesFor } from '../../../web/src/core/companions/candidates.js';
+import { partnersOf } from '../../../web/src/core/files/partners.js';
 
 test.each([
   ['unreal', 'rifle_d.3d', ['rifle_a.3d', 'rifle.uc']],
@@ -20,8 +17,9 @@ test.each([
   ['runescape', 'main_file_cache.dat', ['idx0', 'idx1', 'idx2'].map((end) => `main_file_cache.${end}`)],
   ['runescape', 'models', ['config', 'textures']],
   ['runescape', 'my-models', []],
+  ['constructor', 'rifle_d.3d', []],
 ])('of %s, %s is looked for with %j', (family, name, partners) => {
-  expect(partnersOf(name, companionRules(family)!)).toEqual(partners);
+  expect(partnersOf(name, family)).toEqual(partners);
 });
 
 test.each([
@@ -38,9 +36,5 @@ test.each([
   ['runescape', { kind: 'part', name: 'head' }, []],
   ['humanfly', { kind: 'sprite', name: '', numbers: [0] }, ['sprite0.rle', 'sprite0.png']],
 ] as const)('of %s, the missing %j may be %j', (family, missing, files) => {
-  expect(candidatesFor(missing as unknown as MissingFile, companionRules(family)!)).toEqual(files);
-});
-
-test('names that every object has are no families', () => {
-  expect(companionRules('constructor')).toBeUndefined();
+  expect(candidatesFor(missing as unknown as MissingFile, family)).toEqual(files);
 });
