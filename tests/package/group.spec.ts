@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Ray, Vector3, WebGLRenderer } from 'three';
+import type { Ray, ShaderMaterial, Texture, Vector3, WebGLRenderer } from 'three';
 import type { RetroMeshGroup } from '../../web/src/three/index.js';
 import { looseSamples } from '../browser/support/samples.js';
 import { expect, test } from './support/test.js';
@@ -158,7 +158,7 @@ function remains(page: Page): Promise<object> {
   });
 }
 
-/** Another group of the same model has its own pose, and keeps the model when the first one is disposed of. */
+/** Another group of the same model has its own pose and the same textures, which it keeps when the first one is disposed of. */
 async function twoGroups(page: Page): Promise<void> {
   const facts = await page.evaluate(async () => {
     const group = await new T.RetroMeshLoader().loadAsync('models/Fenstrider_d.3d');
@@ -173,23 +173,36 @@ async function twoGroups(page: Page): Promise<void> {
     const positionsOf = ({ children: [mesh] }: RetroMeshGroup): number[] => [
       ...(mesh as InstanceType<typeof T.Mesh>).geometry.attributes['position']!.array,
     ];
+    const texturesOf = ({ children: [mesh] }: RetroMeshGroup): readonly Texture[] => {
+      const { material } = mesh as InstanceType<typeof T.Mesh>;
+      return (material as ShaderMaterial[]).map(({ uniforms }) => uniforms['image']!.value as Texture);
+    };
+    const textures = texturesOf(group);
+    const areShared = texturesOf(other).every((texture, i) => texture === textures[i]);
+    let freed = 0;
+    for (const texture of new Set(textures)) texture.addEventListener('dispose', () => (freed += 1));
     const first = positionsOf(group);
     playback.clip = 3;
     playback.play();
     group.dispose();
+    const freedTooEarly = freed;
     other.update(0.125);
     const { clip, currentTime, loop, smooth } = playback;
     const pose = { positions: model.positions.slice(), normals: new Float32Array(first.length) };
     model.pose(clip, currentTime, pose, { loop, smooth });
     const [now, posed] = [positionsOf(other), [...pose.positions]].map((each) => JSON.stringify(each));
     other.dispose();
-    return { message, currentTime, isPosed: now === posed, isMoved: now !== JSON.stringify(first) };
+    const isMoved = now !== JSON.stringify(first);
+    return { message, currentTime, isPosed: now === posed, isMoved, areShared, freedTooEarly, freed };
   });
   expect(facts).toEqual({
     message: 'A RetroMeshGroup is not cloned: use RetroMeshGroup.from(group.model).',
     currentTime: 0.125,
     isPosed: true,
     isMoved: true,
+    areShared: true,
+    freedTooEarly: 0,
+    freed: 3,
   });
 }
 

@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { familyOf } from '../../web/src/core/host/families.js';
 import { openModel, type Sources } from '../../web/src/core/node.js';
@@ -160,5 +161,44 @@ describe('a model', () => {
     expect((await familyOf('unreal').host.instance()).held).toBe(before + 2);
     for (const model of models) model.dispose();
     expect((await familyOf('unreal').host.instance()).held).toBe(before);
+  });
+});
+
+describe('in Node', () => {
+  const samples = 'build/samples';
+
+  it('a path is opened with the files beside it, as an address is', async () => {
+    const model = await openModel(`${samples}/fenstrider/Fenstrider_d.3d`);
+    expect(model.parts.map(({ file: name }) => name).sort()).toEqual([
+      'Fenstrider.uc',
+      'Fenstrider_a.3d',
+      'Fenstrider_d.3d',
+      'JFenstrider1.pcx',
+      'JFenstrider2.pcx',
+      'JFenstriderEye.pcx',
+    ]);
+    expect(model.missingFiles).toEqual([]);
+  });
+
+  it('several paths, URLs of files and models of archives are opened', async () => {
+    const [faces, frames] = ['d', 'a'].map((end) => `${samples}/lantern/Lantern_${end}.3d`);
+    const { parts } = await openModel([faces!, pathToFileURL(frames!)]);
+    expect(parts.map(({ file: name }) => name)).toEqual(['Lantern_d.3d', 'Lantern_a.3d']);
+    const model = await openModel(`${samples}/fenlands/Fenlands.u#Lantern`);
+    expect([model.name, model.missingFiles.length]).toEqual(['Lantern', 0]);
+  });
+
+  it('a path at which nothing is, and one of a folder, are errors that name them', async () => {
+    const missing = await failure(`${samples}/none_d.3d`);
+    expect(missing).toMatchObject({ report: { code: 'not-found', cause: 'There is no such file.' } });
+    expect(missing.message).toMatch(/samples.none_d\.3d could not be read/);
+    const folder = await failure(`${samples}/fenstrider`);
+    expect(folder).toMatchObject({ report: { code: 'no-file', cause: 'It is a folder or a device.' } });
+  });
+
+  it('ArrayBuffers are bytes', async () => {
+    const buffers = Object.entries(tetrahedron()).map(([name, bytes]) => [name, bytes.slice().buffer]);
+    const model = await openModel(Object.fromEntries(buffers) as Record<string, ArrayBuffer>);
+    expect(model.parts.map(({ size }) => size)[0]).toBe(112);
   });
 });

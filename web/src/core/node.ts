@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
+import { nodeDisk } from './files/disk.js';
+import { setDisk } from './files/fetch-file.js';
 import { setWasmSource } from './host/wasm-source.js';
 
 /** Beside or below the bundled script, or in the build folder as seen from `build/cli` and from here. */
@@ -12,5 +14,7 @@ setWasmSource(async (name) => {
   const path = candidates.find((candidate) => existsSync(candidate)) ?? candidates[0]!;
   return WebAssembly.compile(await readFile(path));
 });
+
+setDisk(nodeDisk);
 
 export * from './index.js';

@@ -36,8 +36,21 @@ export type TextureLoader = (
 /** A part that is drawn: faces, lines or sprites. */
 type Part = Mesh | LineSegments | Points;
 
-/** The number of groups that show a model, which the last one frees. */
-const groupsOf = new WeakMap<Model, number>();
+/** What the groups of a model have in common. The last one frees it, and the model. */
+interface Shared {
+  groups: number;
+  readonly images: Promise<ModelImages>;
+}
+
+const shared = new WeakMap<Model, Shared>();
+
+/** What a model's groups share, with one group more. */
+function sharedBy(model: Model): Shared {
+  const found = shared.get(model) ?? { groups: 0, images: ModelImages.decode(model.images) };
+  found.groups += 1;
+  shared.set(model, found);
+  return found;
+}
 
 /**
  * A model in a scene of three.js, drawn as its game drew it: with its own light, blending and colours.
@@ -72,7 +85,6 @@ export class RetroMeshGroup extends Group {
   private constructor(model: Model, images: ModelImages, sorts: boolean) {
     super();
     this.model = model;
-    groupsOf.set(model, (groupsOf.get(model) ?? 0) + 1);
     this.#sorts = sorts;
     this.name = model.name;
     this.#textures = new MaterialTextures(() => {});
@@ -92,11 +104,9 @@ export class RetroMeshGroup extends Group {
   /** Decodes the images of an open model and makes its objects; arrays that another thread has sent are a model in a single pose. */
   static async from(model: Model | ModelData, loadTexture?: TextureLoader): Promise<RetroMeshGroup> {
     const textures = loadTexture ? await texturesOf(model, loadTexture) : [];
-    const images = await ModelImages.decode(model.images);
-    const group =
-      'pose' in model
-        ? new RetroMeshGroup(model, images, model.priorities !== undefined)
-        : new RetroMeshGroup(stillModel(model), images, false);
+    const shown = 'pose' in model ? model : stillModel(model);
+    const images = await sharedBy(shown).images;
+    const group = new RetroMeshGroup(shown, images, shown === model && shown.priorities !== undefined);
     const { materials } = group.#object.surface;
     textures.forEach((texture, i) => texture && (materials[i]!.uniforms['image']!.value = texture));
     return group;
@@ -151,12 +161,14 @@ export class RetroMeshGroup extends Group {
     this.#isDisposed = true;
     this.removeFromParent();
     this.#object.dispose();
-    this.#textures.clear();
     // Other models that have the same palette upload it again.
     this.#uniforms.palette.value?.dispose();
-    const others = groupsOf.get(this.model)! - 1;
-    groupsOf.set(this.model, others);
-    if (others === 0) this.model.dispose();
+    const common = shared.get(this.model)!;
+    common.groups -= 1;
+    if (common.groups > 0) return;
+    shared.delete(this.model);
+    this.#textures.clear();
+    this.model.dispose();
   }
 
   #addParts(): void {

@@ -64,11 +64,7 @@ export class RetroMeshLoader extends Loader<RetroMeshGroup, string | readonly st
 
   /** Opens files that are in memory. */
   parseAsync(files: NamedFiles): Promise<RetroMeshGroup> {
-    const bytes = Object.entries(files).map(([name, file]) => [
-      name,
-      file instanceof Uint8Array ? file : new Uint8Array(file),
-    ]);
-    return this.#open(Object.fromEntries(bytes) as Record<string, Uint8Array>);
+    return this.#open(files);
   }
 
   /** Ends what is being loaded, as `manager.abort()` does; its errors are the reason of the abort. */

@@ -1,4 +1,11 @@
-import { namesOfAddresses, type Fetch, isWebPage, receive } from '../files/fetch-file.js';
+import {
+  addressOf,
+  fetchAddress,
+  namesOfAddresses,
+  type Fetch,
+  isWebPage,
+  receive,
+} from '../files/fetch-file.js';
 import { fileName } from '../format.js';
 import { archiveOf } from '../host/module-addresses.js';
 import type { MissingFile, Model } from '../model.js';
@@ -57,11 +64,15 @@ export class Companions {
     this.#partners = this.#fetchAll(partnersOf(name, family).map((partner) => [partner])).catch(() => []);
   }
 
-  /** For a file of a family; null for an address that is not on a server. */
+  /** For a file of a family; null for an address beside which there are no others. */
   static of(given: string | URL, family: string, options: RequestOptions = {}): Companions | null {
-    if (!URL.canParse(given, globalThis.location?.href)) return null;
-    const address = new URL(given, globalThis.location?.href);
-    if (!/^https?:$/.test(address.protocol)) return null;
+    let address: URL;
+    try {
+      address = addressOf(given);
+    } catch {
+      return null;
+    }
+    if (!/^(https?|file):$/.test(address.protocol)) return null;
     const [name] = namesOfAddresses([address]) as [string];
     return new Companions(address, name, family, options);
   }
@@ -147,7 +158,7 @@ async function companionAt(
   address: URL,
   name: string,
   signal?: AbortSignal,
-  request: Fetch = fetch,
+  request: Fetch = fetchAddress,
 ): Promise<Companion | null> {
   try {
     if (archiveOf(name) >= 0) {

@@ -22,8 +22,27 @@ export type Fetch = (
   },
 ) => Promise<Response>;
 
+/** Where programs can read the disk: addresses of its paths, and what answers for them as a server does. */
+export interface Disk {
+  address(path: string): URL;
+  readonly fetch: Fetch;
+}
+
+let disk: Disk | null = null;
+
+/** Lets sources be paths of the disk. */
+export function setDisk(files: Disk): void {
+  disk = files;
+}
+
+/** `fetch`, and files of the disk where there is one. */
+export const fetchAddress: Fetch = (address, options) =>
+  (disk && address.protocol === 'file:' ? disk.fetch : fetch)(address, options);
+
 /** Resolves an address; throws a ModelError when it is invalid or has an unsupported scheme. */
 export function addressOf(given: string | URL): URL {
+  // A letter alone is that of a drive.
+  if (disk && typeof given === 'string' && !/^[a-z][a-z\d+.-]+:/i.test(given)) return disk.address(given);
   let address: URL;
   try {
     address = new URL(given, globalThis.location?.href);
@@ -38,7 +57,7 @@ export function addressOf(given: string | URL): URL {
       { cause: error },
     );
   }
-  if (!['https:', 'http:', 'blob:', 'data:'].includes(address.protocol)) {
+  if (!['https:', 'http:', 'blob:', 'data:', disk && 'file:'].includes(address.protocol)) {
     throw new ModelError({
       code: 'bad-address',
       file: String(given),
@@ -80,7 +99,7 @@ export async function fetchFile(
   name: string,
   onProgress: DownloadProgress,
   signal?: AbortSignal,
-  request: Fetch = fetch,
+  request: Fetch = fetchAddress,
 ): Promise<Contents> {
   return contentsOf(await answerOf(address, name, signal, request), address, name, onProgress, signal);
 }
@@ -90,14 +109,14 @@ export async function answerOf(
   address: URL,
   name: string,
   signal?: AbortSignal,
-  request: Fetch = fetch,
+  request: Fetch = fetchAddress,
   options: Parameters<Fetch>[1] = {},
 ): Promise<Response> {
   const plain = withoutFragment(address);
   const response = await request(plain, signal ? { ...options, signal } : options).catch(
     async (error: unknown) => {
       signal?.throwIfAborted();
-      throw await unreachable(plain, name, error, signal);
+      throw error instanceof ModelError ? error : await unreachable(plain, name, error, signal);
     },
   );
   if (!response.ok) throw await described(name, (texts) => texts.refused(truncated(plain), name, response));

@@ -5,6 +5,7 @@ import { ModelError } from '../model-error.js';
 import {
   answerOf,
   contentsOf,
+  fetchAddress,
   fetchFile,
   type Contents,
   type DownloadProgress,
@@ -35,7 +36,7 @@ export async function rangeFile(
   name: string,
   onProgress: DownloadProgress,
   signal?: AbortSignal,
-  request: Fetch = fetch,
+  request: Fetch = fetchAddress,
 ): Promise<SlicedFile> {
   const origin = { address, name, request };
   const size = await lengthOf(origin, signal);

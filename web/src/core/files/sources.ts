@@ -47,11 +47,11 @@ export interface PendingFile {
   get(): Promise<Blob>;
 }
 
-/** A file or archive to open; strings are addresses. */
+/** A file or archive to open; strings are addresses, and in Node also paths. */
 export type Source = File | NamedBlob | NamedAddress | NamedReader | PendingFile | URL | string;
 
 /** One or more sources, or bytes by name. */
-export type Sources = Source | Iterable<Source> | Readonly<Record<string, Uint8Array>>;
+export type Sources = Source | Iterable<Source> | Readonly<Record<string, Uint8Array | ArrayBuffer>>;
 
 /** Files by name, in the order given, and the errors of sources that could not be read. */
 export interface Gathered {
@@ -123,10 +123,9 @@ function listOf(sources: Sources): (Address | Local)[] {
   if (typeof sources === 'string' || sources instanceof URL) return [sources];
   if (Symbol.iterator in sources) return Array.from(sources);
   if ('name' in sources && typeof sources.name === 'string') return [sources as Source];
-  return Object.entries(sources as Readonly<Record<string, Uint8Array>>).map(([name, bytes]) => ({
-    name,
-    bytes,
-  }));
+  return Object.entries(sources as Readonly<Record<string, Uint8Array | ArrayBuffer>>).map(
+    ([name, bytes]) => ({ name, bytes: bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes) }),
+  );
 }
 
 /** The address where the sources are one that ends with its name; else null. */

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { limits } from '../limits.js';
+import { ModelError } from '../model-error.js';
+import type { Disk } from './fetch-file.js';
+import { fragmentsOf } from './source-fragment.js';
+
+/** The disk of Node. A path may end with `#entry`. */
+export const nodeDisk: Disk = {
+  address(path) {
+    const { file, entry } = fragmentsOf(path).find((each) => existsSync(each.file)) ?? {
+      file: path,
+      entry: '',
+    };
+    const address = pathToFileURL(file);
+    if (entry) address.hash = encodeURIComponent(entry);
+    return address;
+  },
+
+  async fetch(address, { method, headers }) {
+    const path = fileURLToPath(address);
+    const handle = await open(path).catch((error: unknown) => {
+      throw existsSync(path)
+        ? unreadable(path, 'unreadable', '', error)
+        : unreadable(path, 'not-found', 'There is no such file.', error);
+    });
+    try {
+      const info = await handle.stat();
+      if (!info.isFile()) throw unreadable(path, 'no-file', 'It is a folder or a device.');
+      return await answerOf(handle, info.size, method, headers?.['Range']);
+    } finally {
+      await handle.close();
+    }
+  },
+};
+
+/** What a server would answer for a file, or a range of it. */
+async function answerOf(
+  handle: FileHandle,
+  size: number,
+  method: string | undefined,
+  wanted = '',
+): Promise<Response> {
+  const range = /^bytes=(\d+)-(\d*)$/.exec(wanted);
+  const first = Number(range?.[1] ?? 0);
+  const end = Math.min(range?.[2] ? Number(range[2]) + 1 : size, size);
+  const length = Math.max(0, end - first);
+  // What is too large is refused by its length.
+  const isRead = method !== 'HEAD' && length <= limits.total;
+  const bytes = new Uint8Array(isRead ? length : 0);
+  await handle.read(bytes, 0, bytes.length, first);
+  return new Response(isRead ? bytes : null, {
+    status: range ? 206 : 200,
+    headers: { 'content-length': String(length), 'content-range': `bytes ${first}-${end - 1}/${size}` },
+  });
+}
+
+function unreadable(path: string, code: string, cause: string, error?: unknown): ModelError {
+  const sentence = `${path} could not be read`;
+  return new ModelError({ code, file: path, sentence, cause }, { cause: error });
+}
