@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { nodeDisk } from './files/disk.js';
+import { diskOf, nodeModules } from './files/disk.js';
 import { setDisk } from './files/fetch-file.js';
 import { setWasmSource } from './host/wasm-source.js';
 
@@ -15,6 +15,6 @@ setWasmSource(async (name) => {
   return WebAssembly.compile(await readFile(path));
 });
 
-setDisk(nodeDisk);
+setDisk(diskOf(nodeModules()!));
 
 export * from './index.js';

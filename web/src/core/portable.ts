@@ -1,3 +1,5 @@
+import { diskOf, nodeModules } from './files/disk.js';
+import { setDisk } from './files/fetch-file.js';
 import { compileResponse, setWasmSource as setCompiledSource } from './host/wasm-source.js';
 
 /** The code of a module: compiled, as bytes, as a response, or at an address. */
@@ -22,11 +24,9 @@ async function compile(code: WasmCode): Promise<WebAssembly.Module> {
   return code instanceof Response ? compileResponse(code) : WebAssembly.compile(code);
 }
 
-interface NodeProcess {
-  getBuiltinModule?(name: 'node:fs/promises'): { readFile(path: URL): Promise<Uint8Array<ArrayBuffer>> };
+// Node does not fetch files of the disk.
+const node = import.meta.url.startsWith('file:') ? nodeModules() : null;
+if (node) {
+  setDisk(diskOf(node));
+  setCompiledSource(async (_, address) => WebAssembly.compile(await node.promises.readFile(address)));
 }
-
-// Node does not fetch files of the disk. Its module is not imported, so that no bundler looks for it.
-const { process } = globalThis as { process?: NodeProcess };
-const files = import.meta.url.startsWith('file:') && process?.getBuiltinModule?.('node:fs/promises');
-if (files) setCompiledSource(async (_, address) => WebAssembly.compile(await files.readFile(address)));

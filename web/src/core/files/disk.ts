@@ -1,39 +1,49 @@
-import { existsSync } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { FileHandle } from 'node:fs/promises';
 import { limits } from '../limits.js';
 import { ModelError } from '../model-error.js';
 import type { Disk } from './fetch-file.js';
 import { fragmentsOf } from './source-fragment.js';
 
-/** The disk of Node. A path may end with `#entry`. */
-export const nodeDisk: Disk = {
-  address(path) {
-    const { file, entry } = fragmentsOf(path).find((each) => existsSync(each.file)) ?? {
-      file: path,
-      entry: '',
-    };
-    const address = pathToFileURL(file);
-    if (entry) address.hash = encodeURIComponent(entry);
-    return address;
-  },
+type NodeModules = Pick<typeof import('node:fs'), 'existsSync' | 'promises'> &
+  Pick<typeof import('node:url'), 'fileURLToPath' | 'pathToFileURL'>;
 
-  async fetch(address, { method, headers }) {
-    const path = fileURLToPath(address);
-    const handle = await open(path).catch((error: unknown) => {
-      throw existsSync(path)
-        ? unreadable(path, 'unreadable', '', error)
-        : unreadable(path, 'not-found', 'There is no such file.', error);
-    });
-    try {
-      const info = await handle.stat();
-      if (!info.isFile()) throw unreadable(path, 'no-file', 'It is a folder or a device.');
-      return await answerOf(handle, info.size, method, headers?.['Range']);
-    } finally {
-      await handle.close();
-    }
-  },
-};
+/** Modules of Node, which are not imported, so that no bundler looks for them; null elsewhere. */
+export function nodeModules(): NodeModules | null {
+  const { process } = globalThis as { process?: NodeJS.Process };
+  const load = process?.getBuiltinModule;
+  if (!load) return null;
+  const { existsSync, promises } = load('node:fs');
+  const { fileURLToPath, pathToFileURL } = load('node:url');
+  return { existsSync, promises, fileURLToPath, pathToFileURL };
+}
+
+/** The disk of Node. A path may end with `#entry`. */
+export function diskOf({ existsSync, promises, fileURLToPath, pathToFileURL }: NodeModules): Disk {
+  return {
+    address(path) {
+      const found = fragmentsOf(path).find(({ file }) => existsSync(file));
+      const address = pathToFileURL(found?.file ?? path);
+      if (found?.entry) address.hash = encodeURIComponent(found.entry);
+      return address;
+    },
+
+    async fetch(address, { method, headers }) {
+      const path = fileURLToPath(address);
+      const handle = await promises.open(path).catch((error: unknown) => {
+        throw existsSync(path)
+          ? unreadable(path, 'unreadable', '', error)
+          : unreadable(path, 'not-found', 'There is no such file.', error);
+      });
+      try {
+        const info = await handle.stat();
+        if (!info.isFile()) throw unreadable(path, 'no-file', 'It is a folder or a device.');
+        return await answerOf(handle, info.size, method, headers?.['Range']);
+      } finally {
+        await handle.close();
+      }
+    },
+  };
+}
 
 /** What a server would answer for a file, or a range of it. */
 async function answerOf(
