@@ -29,14 +29,14 @@ export function diskOf({ existsSync, promises, fileURLToPath, pathToFileURL }: N
 
     async fetch(address, { method, headers }) {
       const path = fileURLToPath(address);
-      const handle = await promises.open(path).catch((error: unknown) => {
-        throw existsSync(path)
-          ? unreadable(path, 'unreadable', '', error)
-          : unreadable(path, 'not-found', 'There is no such file.', error);
-      });
+      const failed = (error: unknown): never => {
+        throw unreadable(path, error);
+      };
+      const info = await promises.stat(path).catch(failed);
+      // Opening a pipe can wait for ever.
+      if (!info.isFile()) throw unreadable(path, { code: 'EISDIR' });
+      const handle = await promises.open(path).catch(failed);
       try {
-        const info = await handle.stat();
-        if (!info.isFile()) throw unreadable(path, 'no-file', 'It is a folder or a device.');
         return await answerOf(handle, info.size, method, headers?.['Range']);
       } finally {
         await handle.close();
@@ -66,7 +66,16 @@ async function answerOf(
   });
 }
 
-function unreadable(path: string, code: string, cause: string, error?: unknown): ModelError {
+/** The codes and causes of what a system says of a path. */
+const refusals: Readonly<Record<string, readonly [code: string, cause: string]>> = {
+  ENOENT: ['not-found', 'There is no such file.'],
+  ENOTDIR: ['not-found', 'There is no such file.'],
+  EISDIR: ['no-file', 'It is a folder or a device.'],
+  EACCES: ['unreadable', 'Permission is denied.'],
+};
+
+function unreadable(path: string, error: unknown): ModelError {
+  const [code, cause] = refusals[(error as NodeJS.ErrnoException).code ?? ''] ?? ['unreadable', ''];
   const sentence = `${path} could not be read`;
   return new ModelError({ code, file: path, sentence, cause }, { cause: error });
 }

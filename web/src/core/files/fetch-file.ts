@@ -41,11 +41,13 @@ export const fetchAddress: Fetch = (address, options) =>
 
 /** Resolves an address; throws a ModelError when it is invalid or has an unsupported scheme. */
 export function addressOf(given: string | URL): URL {
+  const page = globalThis.location?.href;
   // A letter alone is that of a drive.
-  if (disk && typeof given === 'string' && !/^[a-z][a-z\d+.-]+:/i.test(given)) return disk.address(given);
+  if (disk && !page && typeof given === 'string' && !/^[a-z][a-z\d+.-]+:/i.test(given))
+    return disk.address(given);
   let address: URL;
   try {
-    address = new URL(given, globalThis.location?.href);
+    address = new URL(given, page);
   } catch (error) {
     throw new ModelError(
       {
