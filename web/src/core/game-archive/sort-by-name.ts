@@ -16,7 +16,9 @@ export async function sortedByName(
   const order = await sortedInSlices(
     presorted,
     (one, other) =>
-      (keys.areExact(one, other) && byKey(one, other)) || compare(entries[one]!, entries[other]!),
+      (keys.areExact(one, other) && byKey(one, other)) ||
+      compare(entries[one]!, entries[other]!) ||
+      one - other,
   );
   return order.map((at) => entries[at]!);
 }
