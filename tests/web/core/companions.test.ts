@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MissingFile } from '../../../web/src/core/model.js';
-import { candidatesFor } from '../../../web/src/core/companions/candidates.js';
+import { candidatesFor } from '../../../web/src/core/companions/companions.js';
 import { partnersOf } from '../../../web/src/core/files/partners.js';
 
 test.each([

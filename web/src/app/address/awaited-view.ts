@@ -6,7 +6,6 @@ import { encodeValue } from '../../links/percent-encoding.js';
 import type { Entry } from '../../core/index.js';
 import { fileName, listNames } from '../../core/format.js';
 import { partnersOf } from '../../core/files/partners.js';
-import { familyTable, ownerOf } from '../../core/host/module-addresses.js';
 import { linkOfPicture, modelOfFiles } from '../../links/picture-link.js';
 import type { Actions } from '../workspace/actions.js';
 import type { Recent } from '../workspace/local-files.js';
@@ -209,7 +208,7 @@ function hasArchive({ files, packs = [], handles = [] }: Recent, { file }: Archi
 /** What the id of a model says of its files: "crate_d.3d#crate.uc:crate" is of crate_d.3d, crate_a.3d and crate.uc. */
 function filesOf(entry: string): string[] {
   const [, first = entry, script = ''] = /^([^#]*)(?:#([^:]*\.[^:]*):)?/.exec(entry)!;
-  const partners = partnersOf(first, familyTable[ownerOf(first)]?.id ?? '').slice(0, 1);
+  const partners = partnersOf(first).slice(0, 1);
   return [...new Set([first, ...partners, script])].filter(Boolean);
 }
 

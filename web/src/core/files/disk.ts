@@ -59,8 +59,8 @@ async function answerOf(
   // What is too large is refused by its length.
   const isRead = method !== 'HEAD' && length <= limits.total;
   const bytes = new Uint8Array(isRead ? length : 0);
-  await handle.read(bytes, 0, bytes.length, first);
-  return new Response(isRead ? bytes : null, {
+  const { bytesRead } = await handle.read(bytes, 0, bytes.length, first);
+  return new Response(isRead ? bytes.subarray(0, bytesRead) : null, {
     status: range ? 206 : 200,
     headers: { 'content-length': String(length), 'content-range': `bytes ${first}-${end - 1}/${size}` },
   });

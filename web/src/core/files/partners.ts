@@ -1,12 +1,12 @@
-import { familyTable } from '../host/module-addresses.js';
+import { familyOfName, familyTable } from '../host/module-addresses.js';
 
 /**
- * Names of the files that make a model of a family together with the one of this name.
+ * Names of the files that make a model together with the one of this name, which says the family where none is given.
  *
  * @example
- * partnersOf('rifle_d.3d', 'unreal'); // → ['rifle_a.3d', 'rifle.uc']
+ * partnersOf('rifle_d.3d'); // → ['rifle_a.3d', 'rifle.uc']
  */
-export function partnersOf(name: string, family: string): readonly string[] {
+export function partnersOf(name: string, family = familyOfName(name)): readonly string[] {
   const { partners = {} } = familyTable.find(({ id }) => id === family) ?? {};
   for (const [end, others] of Object.entries(partners)) {
     const own = end === '.*' ? /(?:\.[^.]*)?$/.exec(name)![0] : name.slice(-end.length);

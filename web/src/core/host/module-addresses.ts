@@ -41,3 +41,8 @@ export function familiesFor(name: string): readonly number[] {
   if (archiveOf(name) >= 0) return [];
   return onlyFamily[ownerOf(name)] ?? (otherFiles.test(name) ? [] : otherFamilies);
 }
+
+/** The id of the family that alone has files, or archives, of such names; undefined for others. */
+export function familyOfName(name: string): string | undefined {
+  return familyTable[ownerOf(name)]?.id ?? archiveTable[archiveOf(name)]?.family;
+}

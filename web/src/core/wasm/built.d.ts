@@ -39,7 +39,7 @@ declare module '#wasm/families.js' {
 declare module '#wasm/family-companions.js' {
   /** What is tried for files that a model of a family lacks, by its id. */
   export const companions: Readonly<
-    Record<string, readonly import('../companions/candidates.js').MissingRule[]>
+    Record<string, readonly import('../companions/companions.js').MissingRule[]>
   >;
 }
 

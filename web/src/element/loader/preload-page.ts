@@ -1,12 +1,6 @@
 import { neededModules } from '../../core/files/needed-modules.js';
 import { partnersOf } from '../../core/files/partners.js';
-import {
-  archiveOf,
-  archiveTable,
-  familyTable,
-  imagesAddress,
-  ownerOf,
-} from '../../core/host/module-addresses.js';
+import { archiveOf, archiveTable, familyTable, imagesAddress } from '../../core/host/module-addresses.js';
 import { withoutFragment } from '../../core/files/source-fragment.js';
 import { pageAround } from './page-around.js';
 import { nearby, urlsIn } from './source-urls.js';
@@ -58,8 +52,9 @@ const isAlone = ({ length }: readonly URL[]): boolean => length === 1;
 function partnersBeside(file: URL): URL[] {
   // With the escapes of the address: the ends of names have none.
   const name = file.pathname.replace(/.*\//, '');
-  const names = partnersOf(name, familyTable[ownerOf(name)]?.id ?? '');
-  return names.map((partner) => Object.assign(new URL(`./${partner}`, file), { search: file.search }));
+  return partnersOf(name).map((partner) =>
+    Object.assign(new URL(`./${partner}`, file), { search: file.search }),
+  );
 }
 
 /** A frame of another site requests files of its own origin without cookies, which links cannot do. */
