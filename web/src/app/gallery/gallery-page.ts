@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyValues } from 'lit';
+import { live } from 'lit/directives/live.js';
 import type { Entry, Progress } from '../../core/index.js';
 import { countOf, progressText, withCommas } from '../../core/format.js';
 import { yieldToMain } from '../../core/yield-to-main.js';
@@ -229,7 +230,7 @@ export class GalleryPage extends PageElement.with({
           .scanner=${scanner}
           .thumbnails=${this.#thumbnails}
           .selection=${selection}
-          .position=${at}
+          .position=${live(at)}
           .view=${this.view}
           .order=${options.order}
           .descending=${options.descending}

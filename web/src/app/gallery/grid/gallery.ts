@@ -274,6 +274,7 @@ export class Gallery extends PageElement.with({
   #select(event: Event, at: number, choice: Choice): void {
     const { entry } = this.models[at]!;
     event.preventDefault();
+    this.position = at; // the next key can come before the page has rendered
     this.fire('select-model', { entry, choice });
   }
 
