@@ -26,7 +26,10 @@
       // The frame is complete when the next one begins.
       if (drawing.first === null) {
         drawing.first = 0;
-        requestAnimationFrame(() => (drawing.first = performance.now()));
+        requestAnimationFrame(() => {
+          drawing.first = performance.now();
+          globalThis.tellFirstFrame?.(String(drawing.first));
+        });
       }
     }
     return Reflect.apply(drawElements, this, [mode, count, ...given]);
