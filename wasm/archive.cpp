@@ -20,18 +20,18 @@ class ArchiveModule : public Module {
   }
 
   /// Adds a file of the archive, of which ranges are added when they are wanted.
-  emscripten::val add_file(const std::string& name, u32 size) {
+  std::span<u8> add_file(const std::string& name, u32 size) {
     files_.add(name, size);
-    return view(std::span<u8>());
+    return {};
   }
 
   /// The view of a range, which is filled before any other call.
-  emscripten::val add_range(u32 file, u32 first, u32 size) {
-    return view(std::span(reinterpret_cast<u8*>(files_.add_range({file, first, size})), size));
+  std::span<u8> add_range(u32 file, u32 first, u32 size) {
+    return {reinterpret_cast<u8*>(files_.add_range({file, first, size})), size};
   }
 
   /// Lists a part of the archive, in a time that does not depend on its size.
-  emscripten::val list_entries() {
+  std::span<const u8> list_entries() {
     Archive& archive = opened();
     const u64 end = limits_.read + kBytesOfCall;
     bool goes_on = true;
@@ -48,14 +48,14 @@ class ArchiveModule : public Module {
   }
 
   /// The members of a model; `all_animations` as of Archive::unpack.
-  emscripten::val unpack(const std::string& id, bool all_animations) {
+  std::span<const u8> unpack(const std::string& id, bool all_animations) {
     Limits limits;
     const Result<Unpacked> unpacked = opened().unpack(id, limits, all_animations);
     UnpackAnswer answered;
     answered.wanted = files_.take_wanted();
     if (!answered.wanted.empty()) return answer(answered);
     answered.result = ResultAnswer<Unpacked>(unpacked);
-    const emscripten::val block = answer(answered);
+    const std::span<const u8> block = answer(answered);
     files_.free_above(kMostHeld);
     return block;
   }
@@ -75,12 +75,11 @@ class ArchiveModule : public Module {
   Limits limits_;  ///< Of listing.
 };
 
-EMSCRIPTEN_BINDINGS(archive) {
-  bind_class<ArchiveModule>("Archive")
-      .function("addRange", &ArchiveModule::add_range)
-      .function("listEntries", &ArchiveModule::list_entries)
-      .function("unpack", &ArchiveModule::unpack);
-}
-
 }  // namespace
+
+RETROMESH_MODULE(ArchiveModule)
+RETROMESH_METHOD(ArchiveModule, add_range, "addRange:bytes")
+RETROMESH_METHOD(ArchiveModule, list_entries, "listEntries:bytes")
+RETROMESH_METHOD(ArchiveModule, unpack, "unpack:bytes")
+
 }  // namespace retromesh::wasm

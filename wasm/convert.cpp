@@ -24,7 +24,7 @@ class Converter : public Module {
   void set_image(u32 image, u32 width, u32 height) { images_.push_back({image, width, height}); }
 
   /// The model with the Entry::id `id` among the files that were added, written as `family` does.
-  emscripten::val convert(const std::string& id, const std::string& family, const std::string& stem) {
+  std::span<const u8> convert(const std::string& id, const std::string& family, const std::string& stem) {
     Limits limits = writing_limits();
     auto opened = open_for_writing(model_files(), id, limits, requests_);
     if (opened) set_pixels(opened.value());
@@ -32,7 +32,7 @@ class Converter : public Module {
   }
 
   /// How the vertices of the model follow its bones.
-  emscripten::val skin(const std::string& id) {
+  std::span<const u8> skin(const std::string& id) {
     Limits limits;
     const auto opened = open_for_writing(model_files(), id, limits, requests_);
     requests_.clear();
@@ -117,7 +117,7 @@ class Converter : public Module {
   }
 
   /// The imported mesh, written as `family` does.
-  emscripten::val convert_imported(const std::string& family, const std::string& stem) {
+  std::span<const u8> convert_imported(const std::string& family, const std::string& stem) {
     Limits limits = writing_limits();
     imported_.frames = array<float>("frames");
     imported_.triangles = array<u32>("triangles");
@@ -134,7 +134,7 @@ class Converter : public Module {
     set_bones();
     auto model = model_of(imported_, limits);
     if (model) set_pixels(model.value());
-    const emscripten::val block = write(model, family, stem, limits);
+    const std::span<const u8> block = write(model, family, stem, limits);
     imported_ = {};
     return block;
   }
@@ -207,8 +207,8 @@ class Converter : public Module {
     return {};
   }
 
-  emscripten::val write(const Result<Model>& opened, const std::string& family, const std::string& stem,
-                        Limits& limits) {
+  std::span<const u8> write(const Result<Model>& opened, const std::string& family, const std::string& stem,
+                            Limits& limits) {
     requests_.clear();
     images_.clear();
     const auto written =
@@ -224,23 +224,22 @@ class Converter : public Module {
   std::size_t morph_vertices_ = 0;  ///< Those of "morphVertices" that morphs have.
 };
 
-EMSCRIPTEN_BINDINGS(convert) {
-  bind_class<Converter>("Converter")
-      .function("request", &Converter::request)
-      .function("setOption", &Converter::set_option)
-      .function("setImage", &Converter::set_image)
-      .function("convert", &Converter::convert)
-      .function("skin", &Converter::skin)
-      .function("importMesh", &Converter::import_mesh)
-      .function("importMaterial", &Converter::import_material)
-      .function("setMaterial", &Converter::set_material)
-      .function("importImage", &Converter::import_image)
-      .function("importClip", &Converter::import_clip)
-      .function("importEvent", &Converter::import_event)
-      .function("importMorph", &Converter::import_morph)
-      .function("importBone", &Converter::import_bone)
-      .function("convertImported", &Converter::convert_imported);
-}
-
 }  // namespace
+
+RETROMESH_MODULE(Converter)
+RETROMESH_METHOD(Converter, request, "request")
+RETROMESH_METHOD(Converter, set_option, "setOption")
+RETROMESH_METHOD(Converter, set_image, "setImage")
+RETROMESH_METHOD(Converter, convert, "convert:bytes")
+RETROMESH_METHOD(Converter, skin, "skin:bytes")
+RETROMESH_METHOD(Converter, import_mesh, "importMesh")
+RETROMESH_METHOD(Converter, import_material, "importMaterial")
+RETROMESH_METHOD(Converter, set_material, "setMaterial")
+RETROMESH_METHOD(Converter, import_image, "importImage")
+RETROMESH_METHOD(Converter, import_clip, "importClip")
+RETROMESH_METHOD(Converter, import_event, "importEvent")
+RETROMESH_METHOD(Converter, import_morph, "importMorph")
+RETROMESH_METHOD(Converter, import_bone, "importBone")
+RETROMESH_METHOD(Converter, convert_imported, "convertImported:bytes")
+
 }  // namespace retromesh::wasm

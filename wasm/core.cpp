@@ -21,14 +21,14 @@ class Core : public Module {
 
   /// Lists a part of the files, in a time that does not depend on their number: the first call begins, and
   /// after the last one a new list begins.
-  emscripten::val list() {
+  std::span<const u8> list() {
     if (!listing_) listing_ = std::make_unique<ListingInCalls>(files());
     const bool goes_on = listing_->lister.go_on();
     const std::vector<Entry> entries = listing_->lister.take();
     ListAnswer listed = list_answer(entries, listing_->sent);
     listed.is_done = !goes_on;
     listed.is_whole = !listing_->limits.exceeded;
-    const emscripten::val block = answer(listed);
+    const std::span<const u8> block = answer(listed);
     if (!goes_on) listing_.reset();
     return block;
   }
@@ -38,7 +38,7 @@ class Core : public Module {
     requests_.push_back({interpretation, choice});
   }
 
-  emscripten::val open(const std::string& id) {
+  std::span<const u8> open(const std::string& id) {
     Limits limits;
     auto posed = std::make_unique<PosedModel>(files(), id, limits, requests_);
     requests_.clear();
@@ -50,7 +50,7 @@ class Core : public Module {
     opened.view = address_of(&posed->view);
     posed_models_.emplace_back();
     // Nothing allocates after the answer: memory that grows detaches its view.
-    const emscripten::val block = answer(opened);
+    const std::span<const u8> block = answer(opened);
     posed->keep_for_posing();
     posed_models_.back() = std::move(posed);
     return block;
@@ -64,16 +64,16 @@ class Core : public Module {
   }
 
   /// Sorts the triangles of a model with priorities; see PosedModel::sort.
-  emscripten::val sort(u32 handle) {
+  std::span<const u32> sort(u32 handle) {
     posed_models_[handle - 1]->sort(sorted_);
-    return view(std::span(sorted_));
+    return sorted_;
   }
 
   /// Red, green and blue of the colours that the family's shades are indices of.
-  emscripten::val palette() { return answer(PaletteAnswer{retromesh::palette()}); }
+  std::span<const u8> palette() { return answer(PaletteAnswer{retromesh::palette()}); }
 
   /// Decodes the file, an image of a model, into at most `most` bytes; see Images::read.
-  emscripten::val read(bool hole, u32 most) { return read_image(retromesh::read_image, hole, most); }
+  std::span<const u8> read(bool hole, u32 most) { return read_image(retromesh::read_image, hole, most); }
 
   void release(u32 handle) { posed_models_[handle - 1].reset(); }
 
@@ -94,18 +94,17 @@ class Core : public Module {
   std::vector<u32> sorted_;
 };
 
-EMSCRIPTEN_BINDINGS(core) {
-  bind_class<Core>("Core")
-      .function("listReads", &Core::list_reads)
-      .function("list", &Core::list)
-      .function("request", &Core::request)
-      .function("open", &Core::open)
-      .function("pose", &Core::pose)
-      .function("sort", &Core::sort)
-      .function("palette", &Core::palette)
-      .function("read", &Core::read)
-      .function("release", &Core::release);
-}
-
 }  // namespace
+
+RETROMESH_MODULE(Core)
+RETROMESH_METHOD(Core, list_reads, "listReads:flag")
+RETROMESH_METHOD(Core, list, "list:bytes")
+RETROMESH_METHOD(Core, request, "request")
+RETROMESH_METHOD(Core, open, "open:bytes")
+RETROMESH_METHOD(Core, pose, "pose")
+RETROMESH_METHOD(Core, sort, "sort:words")
+RETROMESH_METHOD(Core, palette, "palette:bytes")
+RETROMESH_METHOD(Core, read, "read:bytes")
+RETROMESH_METHOD(Core, release, "release")
+
 }  // namespace retromesh::wasm

@@ -8,10 +8,12 @@ namespace {
 class Images : public Module {
  public:
   /// Decodes the file into at most `most` bytes. With `hole`, palette entry 0 becomes transparent.
-  emscripten::val read(bool hole, u32 most) { return read_image(image::read, hole, most); }
+  std::span<const u8> read(bool hole, u32 most) { return read_image(image::read, hole, most); }
 };
 
-EMSCRIPTEN_BINDINGS(images) { bind_class<Images>("Images").function("read", &Images::read); }
-
 }  // namespace
+
+RETROMESH_MODULE(Images)
+RETROMESH_METHOD(Images, read, "read:bytes")
+
 }  // namespace retromesh::wasm

@@ -58,7 +58,7 @@ const parts = {
       'CMakeLists.txt',
       'CMakePresets.json',
     ],
-    to: ['build/wasm/module.js', 'build/samples/index.json'],
+    to: ['build/wasm/unreal.wasm', 'build/samples/index.json'],
   },
   page: {
     title: 'Building the page',

@@ -55,7 +55,7 @@ test.for(recorded)('the notices of %s are those of its modules, no more and no l
   const locked = [...names].map((name) => `${name} ${packages[`node_modules/${name}`].version}`);
   const listed = [...notices.matchAll(/^(\S+ \d[\w.-]+), https:\/\/\S+$/gm)].map(([, name]) => name);
   expect(listed.sort()).toEqual(locked.sort());
-  expect(notices.includes('\nmusl, ')).toBe(paths.includes('build/wasm/module.js'));
+  expect(notices.includes('\nmusl, ')).toBe(paths.includes('web/src/core/wasm/modules.ts'));
   // Sources that name their authors: as a comment of the licence, not somewhere in the code.
   const authors = paths
     .filter((path) => path.startsWith('node_modules/'))

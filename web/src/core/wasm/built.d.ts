@@ -1,20 +1,4 @@
-// What the build writes to build/wasm: Emscripten's script, the table of families, the readers of the answers, and the rules of notes.
-
-declare module '#wasm/module.js' {
-  interface ModuleOptions {
-    instantiateWasm(
-      imports: WebAssembly.Imports,
-      receive: (instance: WebAssembly.Instance, code: WebAssembly.Module) => void,
-    ): object;
-    printErr(text: string): void;
-  }
-  /** Each module has one of the classes. */
-  type Classes = Readonly<
-    Partial<Record<'Core' | 'Archive' | 'Images' | 'Inspector' | 'Converter', new () => object>>
-  >;
-  const createModule: (options: ModuleOptions) => Promise<Classes>;
-  export default createModule;
-}
+// What the build writes to build/wasm: the table of families, the readers of the answers, and the rules of notes.
 
 declare module '#wasm/families.js' {
   /** The rows of `formats/families.def`, with the address of each core, the names of its files, and the images that it decodes. */

@@ -162,48 +162,71 @@ export interface Started<Bound> {
 }
 
 /**
- * Starts a module with the script that all modules share, and reads its answers. The script is requested while the
- * code is still being compiled.
+ * Starts a module, and reads its answers.
+ *
+ * @example
+ * const { bound: core } = await startModule<Core>(await WebAssembly.compileStreaming(fetch(address)));
  */
 export async function startModule<Bound extends Module>(
   compiling: WebAssembly.Module | Promise<WebAssembly.Module>,
   answers = coreAnswers,
 ): Promise<Started<Bound>> {
-  const [{ default: createModule }, code] = await Promise.all([
-    import('#wasm/module.js'),
-    compiling,
-    loadRuleNames(),
-  ]);
-  return new Promise((resolve, reject) => {
-    let memory: WebAssembly.Memory;
-    const created = createModule({
-      instantiateWasm: (imports, receive) => {
-        WebAssembly.instantiate(code, imports)
-          .then((instance) => {
-            const isMemory = (each: unknown) => each instanceof WebAssembly.Memory;
-            memory = Object.values(instance.exports).find(isMemory) as WebAssembly.Memory;
-            receive(instance, code);
-          })
-          .catch(reject);
-        return {};
-      },
-      printErr: () => undefined,
-    });
-    created
-      .then(({ Core, Archive, Images, Inspector, Converter }) => {
-        const bound = new (Core ?? Archive ?? Images ?? Inspector ?? Converter)!() as Bound;
-        resolve({ bound: withAnswers(bound, answers), memory });
-      })
-      .catch(reject);
-  });
+  const [code] = await Promise.all([compiling, loadRuleNames()]);
+  const { exports } = await WebAssembly.instantiate(code, importsOf(code));
+  const { memory, _initialize: initialize } = exports as { memory: WebAssembly.Memory; _initialize(): void };
+  initialize();
+  return { bound: methodsOf(exports, memory, answers) as Bound, memory };
 }
 
-/** Wraps the methods that answer with a block to return the record in it. */
-function withAnswers<Bound extends Module>(bound: Bound, answers: Readonly<Record<string, Reader>>): Bound {
-  const methods = bound as unknown as Record<string, (...values: unknown[]) => unknown>;
-  for (const [name, read] of Object.entries(answers)) {
-    const method = methods[name]?.bind(bound);
-    if (method) methods[name] = (...values) => readAnswer(method(...values) as Uint8Array, read);
+/** What the C library asks the host for: nothing when memory has grown, and else to end after a failure. */
+function importsOf(code: WebAssembly.Module): WebAssembly.Imports {
+  const imports: Record<string, Record<string, () => void>> = {};
+  for (const { module, name } of WebAssembly.Module.imports(code)) {
+    const call = (): void => {
+      if (!name.includes('memory_growth')) throw new Error(`the module called ${name}`);
+    };
+    (imports[module] ??= {})[name] = call;
   }
-  return bound;
+  return imports;
+}
+
+type Method = (...values: unknown[]) => unknown;
+type Export = (...numbers: number[]) => number;
+
+const toUtf8 = new TextEncoder();
+
+/** The methods of a module: `RETROMESH_METHOD` of `wasm/module.hpp` says how they are exported. */
+function methodsOf(
+  exports: WebAssembly.Exports,
+  memory: WebAssembly.Memory,
+  answers: Readonly<Record<string, Reader>>,
+): object {
+  const arrayAt = <View>(type: new (...of: [ArrayBuffer, number, number]) => View, address: number): View => {
+    const [start, count] = new Uint32Array(memory.buffer, address, 2) as unknown as [number, number];
+    return new type(memory.buffer, start, count);
+  };
+  const addText = (text: string): void => {
+    const letters = toUtf8.encode(text);
+    const address = (exports['text'] as Export)(letters.length);
+    new Uint8Array(memory.buffer, address, letters.length).set(letters);
+  };
+  const methods: Record<string, Method> = {};
+  for (const [key, called] of Object.entries(exports)) {
+    const [name, kind] = key.split(':') as [string, string?];
+    const call = (values: unknown[]): number => {
+      const numbers: number[] = [];
+      for (const value of values) {
+        if (typeof value === 'string') addText(value);
+        else numbers.push(value as number);
+      }
+      return (called as Export)(...numbers);
+    };
+    const read = answers[name];
+    if (read) methods[name] = (...values) => readAnswer(arrayAt(Uint8Array, call(values)), read);
+    else if (kind === 'bytes') methods[name] = (...values) => arrayAt(Uint8Array, call(values));
+    else if (kind === 'words') methods[name] = (...values) => arrayAt(Uint32Array, call(values));
+    else if (kind === 'flag') methods[name] = (...values) => call(values) !== 0;
+    else methods[name] = (...values) => call(values);
+  }
+  return methods;
 }
