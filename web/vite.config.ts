@@ -121,7 +121,10 @@ const viewer: UserConfig = {
     manifest: 'embed/manifest.json',
     rolldownOptions: {
       checks,
-      input: { viewer: `${root}web/src/element/index.ts` },
+      input: {
+        viewer: `${root}web/src/element/index.ts`,
+        scene: `${root}web/src/scene/renderer/prepare-renderer.ts`,
+      },
       preserveEntrySignatures: 'allow-extension',
       output: {
         entryFileNames: 'embed/assets/[name]-[hash].js',
@@ -314,20 +317,22 @@ function emptied(folder: string): Plugin {
   };
 }
 
-/** The scripts that are requested together, and those on demand that the loader may request: paths below `dist/embed/`. */
+/** The scripts that the loader requests, as paths below `dist/embed/`: `drawing` imports those of `drawingNeeds`, `viewer` all of them. */
 async function scriptsOfViewer(): Promise<
-  Record<'core' | 'viewer' | 'companions' | 'unpackers', string> & { all: string[] }
+  Record<'smallest' | 'core' | 'drawing' | 'viewer' | 'companions' | 'unpackers', string> & {
+    drawingNeeds: string[];
+  }
 > {
   const manifest = JSON.parse(await readFile(`${root}dist/embed/manifest.json`, 'utf8'));
   const pathOf = (key: string): string => manifest[key].file.replace('embed/', '');
-  const built = ['module', 'rule-names'].map((name) => `../build/wasm/${name}.js`);
-  const all = new Set(['src/element/index.ts', ...built]);
-  for (const key of all) for (const imported of manifest[key].imports ?? []) all.add(imported);
-  const keys = [...all];
+  const drawing = 'src/scene/renderer/prepare-renderer.ts';
+  const drawingNeeds: string[] = manifest[drawing].imports;
   return {
-    core: pathOf(keys.find((key) => key.startsWith('_core'))!),
-    viewer: pathOf(keys[0]!),
-    all: keys.map(pathOf),
+    smallest: pathOf('../build/wasm/rule-names.js'),
+    core: pathOf(drawingNeeds.find((key) => key.startsWith('_core'))!),
+    drawing: pathOf(drawing),
+    drawingNeeds: drawingNeeds.map(pathOf),
+    viewer: pathOf('src/element/index.ts'),
     companions: pathOf('src/core/companions/companions.ts'),
     unpackers: pathOf('src/core/archive/unpackers.ts'),
   };
@@ -363,9 +368,9 @@ function withElementOfPages(): Plugin {
         importer?.includes('/web/src/embed/') ? { id: './retro-mesh.js', external: true } : null,
     },
     transformIndexHtml: async () => {
-      const { all } = await scriptsOfViewer();
+      const { drawing, drawingNeeds, smallest, viewer } = await scriptsOfViewer();
       const loader = { type: 'module', async: true, crossorigin: true, src: './embed/retro-mesh.js' };
-      const links = all.map((path) => ({
+      const links = [drawing, ...drawingNeeds, smallest, viewer].map((path) => ({
         tag: 'link',
         attrs: { rel: 'modulepreload', crossorigin: true, href: `./embed/${path}` },
       }));

@@ -61,8 +61,8 @@ interface SampleEntry {
 }
 
 for (const [id, kilobytes, modules] of [
-  ['fenstrider', 160, ['unreal']],
-  ['dewlop', 180, ['runescape', 'images']],
+  ['fenstrider', 140, ['unreal']],
+  ['dewlop', 160, ['runescape', 'images']],
 ] as const) {
   test(`<retro-mesh> requests at most ${kilobytes} KB until ${id} is drawn`, async ({
     page,

@@ -3,8 +3,8 @@ import { hostPages, whenAllShow } from '../support/embedding.js';
 import { sampleFile, sampleNames } from '../support/samples.js';
 import { expect, test } from '../support/test.js';
 
-// Requests that wait for each other cost a round trip each: what the first image needs is requested in one round after the script. The files
-// of the model follow when the smallest large script is there, whose rest fills the time until the first of these responses.
+// Requests that wait for each other cost a round trip each, but that of the smallest script is short: the connection is busy with the others
+// until the first response to what is requested then. So what draws comes first, and the files of the model last.
 
 /** The name of a requested file without the hash of the build: "unreal.wasm". */
 const nameOf = (url: string): string =>
@@ -43,7 +43,31 @@ async function hold(page: Page, delivered: RegExp) {
 
 const sorted = (...names: string[]): string[] => [...names].sort();
 
-const scripts = ['core.js', 'module.js', 'rule-names.js', 'scene.js', 'three.js', 'viewer.js'];
+const drawing = ['core.js', 'rule-names.js', 'scene.js', 'three.js'];
+const without = (name: string, ...names: string[]): string[] => names.filter((each) => each !== name);
+
+/** Waits for the scripts that draw, and for what is requested when the smallest of them is there. */
+async function expectModules(
+  requests: Awaited<ReturnType<typeof hold>>,
+  ...modules: string[]
+): Promise<void> {
+  await expect.poll(requests.names).toEqual(sorted(...drawing));
+  await requests.releaseOne(/\/rule-names-/);
+  const rest = without('rule-names.js', ...drawing);
+  await expect.poll(requests.names).toEqual(sorted(...rest, 'viewer.js', ...modules));
+}
+
+/** Waits for what is requested when the smallest large script is there. */
+async function expectFiles(
+  requests: Awaited<ReturnType<typeof hold>>,
+  modules: readonly string[],
+  files: readonly string[],
+): Promise<void> {
+  await requests.releaseOne(/\/core-/);
+  await expect
+    .poll(requests.names)
+    .toEqual(sorted('scene.js', 'three.js', 'viewer.js', ...modules, ...files));
+}
 
 for (const [id, modules] of [
   ['fenstrider', ['unreal.wasm']],
@@ -51,17 +75,15 @@ for (const [id, modules] of [
   ['dewlop', ['runescape.wasm', 'images.wasm']],
   ['skimmer', ['humanfly.wasm', 'runescape.wasm']],
 ] as const) {
-  const title = `all scripts and modules that ${id} needs are requested at once, its files after the smallest script, and nothing later`;
+  const title = `of ${id} what draws is requested at once, then the modules, then its files, and nothing later`;
   test(title, { tag: id === 'fenstrider' ? [] : '@all' }, async ({ page, site, baseURL }) => {
     const src = sampleNames(id).map((file) => `/samples/${id}/${file}`);
     const viewer = `<retro-mesh src="${src.join(' ')}"></retro-mesh>`;
     const wiki = await site({ copyOf: baseURL!, pages: hostPages(viewer) });
     const requests = await hold(page, /\/wiki(\.css)?$|\/favicon|\/retro-mesh\.js$/);
     await page.goto(`${wiki.origin}/wiki`, { waitUntil: 'commit' });
-    await expect.poll(requests.names).toEqual(sorted(...scripts, ...modules));
-    await requests.releaseOne(/\/core-/);
-    const others = scripts.filter((name) => name !== 'core.js');
-    await expect.poll(requests.names).toEqual(sorted(...others, ...modules, ...sampleNames(id)));
+    await expectModules(requests, ...modules);
+    await expectFiles(requests, modules, sampleNames(id));
     const later = await requests.release();
     await whenAllShow(page, 1);
     expect(later).toEqual([]);
@@ -77,11 +99,9 @@ test('of one URL the files that its name says are requested with it, and then wh
   const wiki = await site({ copyOf: baseURL!, pages: hostPages(viewer) });
   const requests = await hold(page, /\/wiki(\.css)?$|\/favicon|\/retro-mesh\.js$/);
   await page.goto(`${wiki.origin}/wiki`, { waitUntil: 'commit' });
-  await expect.poll(requests.names).toEqual(sorted('companions.js', 'unreal.wasm', ...scripts));
-  await requests.releaseOne(/\/core-/);
-  const others = scripts.filter((name) => name !== 'core.js');
-  const files = ['Fenstrider_d.3d', 'Fenstrider_a.3d', 'Fenstrider.uc'];
-  await expect.poll(requests.names).toEqual(sorted('companions.js', 'unreal.wasm', ...others, ...files));
+  const modules = ['companions.js', 'unreal.wasm'];
+  await expectModules(requests, ...modules);
+  await expectFiles(requests, modules, ['Fenstrider_d.3d', 'Fenstrider_a.3d', 'Fenstrider.uc']);
   const later = await requests.release();
   await whenAllShow(page, 1);
   const skins = sampleNames('fenstrider').filter((name) => name.endsWith('.pcx'));
@@ -109,7 +129,7 @@ test('a file that only a name says and that is not there is requested once', asy
 test('a zip is requested together with what unpacks it', async ({ page, site, baseURL }) => {
   const viewer = '<retro-mesh src="/models/any.zip"></retro-mesh>';
   const wiki = await site({ copyOf: baseURL!, pages: hostPages(viewer) });
-  const requests = await hold(page, /\/wiki(\.css)?$|\/favicon|\/retro-mesh\.js$|\/core-/);
+  const requests = await hold(page, /\/wiki(\.css)?$|\/favicon|\/retro-mesh\.js$|\/(core|rule-names)-/);
   await page.goto(`${wiki.origin}/wiki`, { waitUntil: 'commit' });
   await expect.poll(requests.names).toEqual(expect.arrayContaining(['any.zip', 'unpackers.js']));
 });
@@ -121,15 +141,16 @@ test('embed.html requests its scripts at once, and everything else when the firs
   const address = `/embed.html#src=${src.map(encodeURIComponent).join('&src=')}`;
   const held = await hold(page, /\/embed\.html/);
   await page.goto(address, { waitUntil: 'commit' });
-  await expect.poll(held.names).toEqual(sorted('frame.css', 'frame.js', 'retro-mesh.js', ...scripts));
+  await expect
+    .poll(held.names)
+    .toEqual(sorted('frame.css', 'frame.js', 'retro-mesh.js', 'viewer.js', ...drawing));
   await page.unrouteAll();
 
   await page.goto('about:blank');
-  const others = await hold(page, /\/embed\.html|\.css$|\/(retro-mesh\.js|core-)/);
+  const others = await hold(page, /\/embed\.html|\.css$|\/(retro-mesh\.js|rule-names-|core-)/);
   await page.goto(address, { waitUntil: 'commit' });
-  const rest = scripts.filter((name) => name !== 'core.js');
-  const model = ['unreal.wasm', ...sampleNames('fenstrider')];
-  await expect.poll(others.names).toEqual(sorted('frame.js', ...rest, ...model));
+  const rest = ['frame.js', 'scene.js', 'three.js', 'viewer.js', 'unreal.wasm'];
+  await expect.poll(others.names).toEqual(sorted(...rest, ...sampleNames('fenstrider')));
   const later = await others.release();
   await whenAllShow(page, 1);
   // The shadow comes after the first image.

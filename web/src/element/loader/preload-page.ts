@@ -11,7 +11,6 @@ const isFrame = document.documentElement.hasAttribute('data-src-in-fragment');
 
 /** The URLs in the fragment of embed.html. */
 function sourceOfFragment(): string[] {
-  if (!isFrame) return [];
   const fragment = new URLSearchParams(location.hash.slice(1).replaceAll('+', '%2B'));
   return fragment.getAll('src');
 }
@@ -25,23 +24,39 @@ function preloadModules(names: readonly string[]): void {
   if (needed.unpackers) preloadScript(scriptAddresses.unpackers);
 }
 
-/** The models that the page shows at once: the addresses of the files of each. */
-export function modelsInView(): URL[][] {
-  return [sourceOfFragment(), ...sourcesInView(document)].map(addressesOf);
+/** A model that the page shows at once. */
+interface ModelInView {
+  /** The addresses of its files. */
+  readonly files: readonly URL[];
+  /** Of its viewer, in CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The models that the page shows at once. */
+export function modelsInView(): ModelInView[] {
+  if (isFrame) return [{ files: addressesOf(sourceOfFragment()), width: innerWidth, height: innerHeight }];
+  return viewersInView(document).map((viewer) => {
+    const { width, height } = viewer.getBoundingClientRect();
+    return { files: addressesOf(urlsIn(viewer.getAttribute('src'))), width, height };
+  });
 }
 
 /** Requests the modules that read the models. */
-export function preloadModulesOf(models: readonly URL[][]): void {
-  for (const files of models) {
+export function preloadModulesOf(models: readonly ModelInView[]): void {
+  for (const { files } of models) {
     preloadModules(files.map(({ pathname }) => pathname));
     if (isAlone(files)) preloadScript(scriptAddresses.companions);
   }
 }
 
 /** Requests the files of the models, but for archives, of which ranges are requested; of one file also those that its name says. */
-export function preloadFilesOf(models: readonly URL[][]): void {
+export function preloadFilesOf(models: readonly ModelInView[]): void {
   const isWhole = ({ pathname }: URL): boolean => archiveOf(pathname) < 0;
-  const files = models.flatMap((model) => [...model, ...(isAlone(model) ? partnersBeside(model[0]!) : [])]);
+  const files = models.flatMap(({ files: given }) => [
+    ...given,
+    ...(isAlone(given) ? partnersBeside(given[0]!) : []),
+  ]);
   files.filter(isRequestedAlike).filter(isWhole).forEach(preloadBytes);
 }
 
@@ -103,13 +118,13 @@ function isNear({ top, bottom, left, right }: DOMRect): boolean {
 }
 
 /**
- * The `src` of each viewer of a document whose model is needed at once, before the element is defined. Behind a viewer that has no
- * size without its style, positions are unknown, and the search ends.
+ * The viewers of a document whose models are needed at once, before the element is defined. Behind a viewer that has no size without
+ * its style, positions are unknown, and the search ends.
  */
-function sourcesInView(page: Document): string[][] {
-  const found: string[][] = [];
+function viewersInView(page: Document): Element[] {
+  const found: Element[] = [];
   for (const viewer of page.querySelectorAll('retro-mesh[src]')) {
-    if (isDue(viewer)) found.push(urlsIn(viewer.getAttribute('src')));
+    if (isDue(viewer)) found.push(viewer);
     if (viewer.getBoundingClientRect().height === 0) break;
   }
   return found;
@@ -119,12 +134,16 @@ const addressOf = (name: string): URL => new URL(name, import.meta.url);
 
 /** The scripts beside the loader, which are built before it. */
 export const scriptAddresses = {
-  /** The smallest one of the viewer. */
+  /** The smallest of all: the names of the rules of notes. */
+  smallest: addressOf(scripts.smallest),
+  /** What creates the WebGL context. */
+  drawing: addressOf(scripts.drawing),
+  /** What `drawing` imports. */
+  drawingNeeds: scripts.drawingNeeds.map(addressOf),
+  /** The one of these that opens files. */
   core: addressOf(scripts.core),
   /** What imports the others and defines the element. */
   viewer: addressOf(scripts.viewer),
-  /** The rest of what the first image needs: of the viewer, and what starts modules of WebAssembly. */
-  others: scripts.all.filter((path) => path !== scripts.core && path !== scripts.viewer).map(addressOf),
   /** What finds the files beside one. */
   companions: addressOf(scripts.companions),
   /** What opens archives. */

@@ -1,16 +1,20 @@
 import { modelsInView, preloadFilesOf, preloadModulesOf, scriptAddresses } from './preload-page.js';
 
-// The script that pages include. It imports nothing, so that all others are requested in one round, with the modules that the models
-// in view need. The files of these models are requested when the smallest of the large scripts is there: the rest of the others uses
-// the connection until the first of these responses. So the scripts are complete early, and run while the model arrives.
+// The script that pages include. It imports nothing: all others are requested by it. What takes the processor longest comes first, so that
+// it runs while the rest arrives: the scripts that draw, which create the WebGL context at once. When the smallest script is there, the
+// others use the connection until the first response to what is requested then: the scripts of the element, and the modules that the models
+// in view need. Then, likewise, the files of the models.
 const load = ({ href }: URL): Promise<unknown> => import(/* @vite-ignore */ href);
-const { core, others, viewer } = scriptAddresses;
-const coreArrived = load(core);
-const loading = load(viewer) as Promise<typeof import('../index.js')>;
-for (const address of others) load(address).catch(() => {});
+const quietly = (loading: Promise<unknown>): Promise<unknown> => loading.catch(() => {});
 const models = modelsInView();
+const { core, drawing, drawingNeeds, smallest, viewer } = scriptAddresses;
+const drawingLoads = load(drawing) as Promise<typeof import('../../scene/renderer/prepare-renderer.js')>;
+for (const address of drawingNeeds) quietly(load(address));
+quietly(drawingLoads.then(({ prepareRenderer }) => models[0] && prepareRenderer(models[0])));
+await quietly(load(smallest));
+const loading = load(viewer) as Promise<typeof import('../index.js')>;
 preloadModulesOf(models);
-await Promise.race([coreArrived, loading]).catch(() => {});
+await quietly(Promise.race([load(core), loading]));
 preloadFilesOf(models);
 
 /** The class of `<retro-mesh>`. */
