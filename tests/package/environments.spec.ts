@@ -81,14 +81,17 @@ test('esbuild: the element, with a folder of modules beside the script', async (
   await expectDrawn(page);
 });
 
-test('a page without a bundler: one script, and only files of the model beside it', async ({
+test('a page without a bundler: one script, that of the family, and only files of the model beside them', async ({
   page,
   open,
 }) => {
   const { requests } = await open('page', '', policy);
   await expectDrawn(page);
   const own = requests.filter((path) => !/^\/(models\/|favicon)/.test(path));
-  expect(own).toEqual(['/', '/node_modules/retromesh/dist/embed/retro-mesh.js']);
+  const scripts = ['retro-mesh', 'wasm-unreal'].map(
+    (name) => `/node_modules/retromesh/dist/embed/${name}.js`,
+  );
+  expect(own).toEqual(['/', ...scripts]);
 });
 
 test('a worker: the page draws the arrays that it has sent', async ({ page, open }) => {

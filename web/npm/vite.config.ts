@@ -76,7 +76,7 @@ const modules: UserConfig = {
   },
 };
 
-/** `<retro-mesh>` in one script, with the modules of WebAssembly, for pages without a bundler. */
+/** `<retro-mesh>` in one script, and one for each module of WebAssembly, for pages without a bundler. */
 const single: UserConfig = {
   ...common,
   plugins: [
@@ -151,22 +151,37 @@ function addressesOfWasm(address: string): Plugin {
   };
 }
 
-/** The module `#wasm/inline.js`: what opens models, without the inspector. */
+/** The module `#wasm/inline.js`: what opens models, without the inspector. Each is a script of its own beside the one that imports it. */
 function withInlineModules(): Plugin {
   const id = '\0retromesh-inline';
+  const names = [...readFamilies().map(({ id }) => id), 'images'];
   return {
     name: 'retromesh-inline-modules',
     enforce: 'pre',
-    resolveId: { filter: { id: /^#wasm\/inline\.js$/ }, handler: () => id },
+    resolveId: {
+      filter: { id: /^#wasm\/inline\.js$|^\.\/wasm-\w+\.js$/ },
+      handler: (source, importer) => {
+        if (source.startsWith('#')) return { id };
+        return importer === id ? { id: source, external: true } : null;
+      },
+    },
     load: {
       filter: { id: /^\0retromesh-inline$/ },
-      handler: async () => {
-        const packed = [...readFamilies().map(({ id }) => id), 'images'].map(async (name) => {
-          const bytes = await readFile(`${root}build/wasm/${name}.wasm`);
-          return [name, deflateRawSync(bytes, { level: 9 }).toString('base64')];
-        });
-        return `export const modules = ${JSON.stringify(Object.fromEntries(await Promise.all(packed)))};`;
+      handler: () => {
+        const rows = names.map((name) => `${name}: () => import('./wasm-${name}.js')`);
+        return `export const modules = { ${rows.join(', ')} };`;
       },
+    },
+    async generateBundle() {
+      for (const name of names) {
+        const bytes = await readFile(`${root}build/wasm/${name}.wasm`);
+        const packed = deflateRawSync(bytes, { level: 9 }).toString('base64');
+        this.emitFile({
+          type: 'asset',
+          fileName: `embed/wasm-${name}.js`,
+          source: `export default '${packed}';\n`,
+        });
+      }
     },
   };
 }

@@ -1,9 +1,10 @@
 import { modules } from '#wasm/inline.js';
 import { setWasmSource } from './host/wasm-source.js';
 
-/** Uses the modules that the build has put into the script, compressed with deflate and in base64. */
+/** Uses the modules that the build has put into scripts, compressed with deflate and in base64: no bundler has to know files of WebAssembly. */
 export function useInlineModules(): void {
-  setWasmSource(async (name) => WebAssembly.compile(await inflate(modules[name]!)), Object.keys(modules));
+  const load = async (name: string) => WebAssembly.compile(await inflate((await modules[name]!()).default));
+  setWasmSource(load, Object.keys(modules));
 }
 
 function inflate(text: string): Promise<ArrayBuffer> {

@@ -77,6 +77,6 @@ declare module '#wasm/rule-names.js' {
 }
 
 declare module '#wasm/inline.js' {
-  /** Written by the build of the package: the modules that open models, compressed, by their names. */
-  export const modules: Readonly<Record<string, string>>;
+  /** Written by the build of the package: the scripts of the modules that open models, by their names. */
+  export const modules: Readonly<Record<string, () => Promise<{ readonly default: string }>>>;
 }
