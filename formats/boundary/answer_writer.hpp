@@ -1,6 +1,7 @@
 #pragma once
 #include <array>
 #include <cstring>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -75,7 +76,8 @@ class AnswerWriter {
   std::vector<u32> words_;
   std::vector<char> text_;
   std::vector<Array> arrays_;
-  std::vector<u8> block_;
+  std::unique_ptr<u8[]> block_;
+  std::size_t room_ = 0;  ///< Of the block.
 };
 
 /// The error or the value of a Result, each null where the other is there.
