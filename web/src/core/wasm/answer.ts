@@ -4,14 +4,33 @@ const fromUtf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 /** Reads one record of an answer as a plain object: the build writes such functions from the fields that the core has. */
 export type Reader = (answer: Answer) => object;
 
+// One object of each kind for all: most of a model's arrays are empty.
+const [none8, none16, none32, noFloats] = [
+  new Uint8Array(),
+  new Uint16Array(),
+  new Uint32Array(),
+  new Float32Array(),
+];
+
+/** Views of a module's whole memory, replaced when it has grown. */
+export interface MemoryViews {
+  readonly bytes: Uint8Array;
+  readonly words: Uint32Array;
+  readonly floats: Float32Array;
+}
+
 /**
- * The record in a block of a module's memory. Arrays are views of a copy of its numbers, so they belong to the caller.
+ * The record in a block of a module's memory. Arrays are views of one copy of its numbers, so they belong to the caller; the rest is
+ * read where it is.
  *
  * @example
- * const { error, value } = readAnswer(core.open(id), answers.open);
+ * const { error, value } = readAnswer(views, address, size, answers.open);
  */
-export function readAnswer(block: Uint8Array, read: Reader): object {
-  return read(new Answer(block));
+export function readAnswer(views: MemoryViews, address: number, size: number, read: Reader): object {
+  answer.start(views, address, size);
+  const record = read(answer);
+  answer.start(noViews, 0, 8);
+  return record;
 }
 
 /**
@@ -19,31 +38,32 @@ export function readAnswer(block: Uint8Array, read: Reader): object {
  * `formats/boundary/answer_writer.hpp` writes them.
  */
 export class Answer {
-  readonly #buffer: ArrayBuffer;
-  readonly #words: Uint32Array;
-  readonly #floats: Float32Array;
-  readonly #letters: Uint8Array;
+  #bytes: Uint8Array = none8;
+  #words: Uint32Array = none32;
+  #floats: Float32Array = noFloats;
+  #buffer: ArrayBufferLike = none8.buffer;
   /** All texts, one after the other; null when some character takes more than a byte. */
-  readonly #text: string | null;
+  #text: string | null = null;
   #word = 0;
-  #array: number;
+  #array = 0;
+  /** Of the next text, in `#text` or in the memory. */
   #letter = 0;
 
-  constructor(block: Uint8Array) {
-    const [words, letters] = new Uint32Array(block.buffer, block.byteOffset, 2) as unknown as [
-      number,
-      number,
-    ];
-    const start = block.length - ((letters + 3) & ~3);
-    const text = block.subarray(start, start + letters);
-    const decoded = fromUtf8.decode(text);
+  start({ bytes, words, floats }: MemoryViews, address: number, size: number): void {
+    this.#bytes = bytes;
+    this.#words = words;
+    this.#floats = floats;
+    const word = address >> 2;
+    const arrays = address + 8 + 4 * words[word]!;
+    const letters = words[word + 1]!;
+    const text = address + size - ((letters + 3) & ~3);
+    this.#word = word + 2;
+    this.#array = 0;
+    this.#buffer = text > arrays ? bytes.buffer.slice(arrays, text) : none8.buffer;
+    const decoded = letters > 0 ? fromUtf8.decode(bytes.subarray(text, text + letters)) : '';
     const isPlain = decoded.length === letters;
     this.#text = isPlain ? decoded : null;
-    this.#letters = isPlain ? none8 : text.slice();
-    this.#buffer = block.slice(0, start).buffer;
-    this.#words = new Uint32Array(this.#buffer, 8, words);
-    this.#floats = new Float32Array(this.#buffer, 8, words);
-    this.#array = 8 + 4 * words;
+    this.#letter = isPlain ? 0 : text;
   }
 
   number(): number {
@@ -63,7 +83,7 @@ export class Answer {
     const start = this.#letter;
     this.#letter += this.number();
     return this.#text === null
-      ? fromUtf8.decode(this.#letters.subarray(start, this.#letter))
+      ? fromUtf8.decode(this.#bytes.subarray(start, this.#letter))
       : this.#text.slice(start, this.#letter);
   }
 
@@ -83,42 +103,36 @@ export class Answer {
   }
 
   u8(): Uint8Array {
-    return this.#view(Uint8Array, none8);
+    const count = this.number();
+    return count === 0 ? none8 : new Uint8Array(this.#buffer, this.#next(count), count);
   }
 
   u16(): Uint16Array {
-    return this.#view(Uint16Array, none16);
+    const count = this.number();
+    return count === 0 ? none16 : new Uint16Array(this.#buffer, this.#next(2 * count), count);
   }
 
   u32(): Uint32Array {
-    return this.#view(Uint32Array, none32);
+    const count = this.number();
+    return count === 0 ? none32 : new Uint32Array(this.#buffer, this.#next(4 * count), count);
   }
 
   f32(): Float32Array {
-    return this.#view(Float32Array, noFloats);
-  }
-
-  #view<View>(type: ViewOf<View>, none: View): View {
     const count = this.number();
-    if (count === 0) return none;
+    return count === 0 ? noFloats : new Float32Array(this.#buffer, this.#next(4 * count), count);
+  }
+
+  /** The place of the next array, of a size in bytes. */
+  #next(size: number): number {
     const start = this.#array;
-    this.#array += (count * type.BYTES_PER_ELEMENT + 3) & ~3;
-    return new type(this.#buffer, start, count);
+    this.#array = start + ((size + 3) & ~3);
+    return start;
   }
 }
 
-interface ViewOf<View> {
-  readonly BYTES_PER_ELEMENT: number;
-  new (buffer: ArrayBuffer, start: number, count: number): View;
-}
-
-// One object of each kind for all: most of a model's arrays are empty.
-const [none8, none16, none32, noFloats] = [
-  new Uint8Array(),
-  new Uint16Array(),
-  new Uint32Array(),
-  new Float32Array(),
-];
+/** Answers are read one after the other, each to its end; between them it keeps no memory of a module. */
+const answer = new Answer();
+const noViews: MemoryViews = { bytes: none8, words: new Uint32Array(2), floats: noFloats };
 
 let ruleNames: readonly string[] = [];
 
@@ -127,8 +141,15 @@ export async function loadRuleNames(): Promise<void> {
   ({ ruleNames } = await import('#wasm/rule-names.js'));
 }
 
+const ruleIds = new Map<number, string>();
+
 /** The id of a rule by its number in answers: its table, its row of 8 bits, and its severity of 2. Empty for 0. */
 function ruleId(number: number): string {
-  const [table, ...names] = ruleNames[number >> 10]!.split(' ');
-  return number === 0 ? '' : `${table}/${names[(number >> 2) & 0xff]}`;
+  if (number === 0) return '';
+  let id = ruleIds.get(number);
+  if (id === undefined) {
+    const [table, ...names] = ruleNames[number >> 10]!.split(' ');
+    ruleIds.set(number, (id = `${table}/${names[(number >> 2) & 0xff]}`));
+  }
+  return id;
 }

@@ -1,6 +1,6 @@
 import type { Answers } from '#wasm/answers.js';
 import { answers as coreAnswers } from '#wasm/core-answers.js';
-import { loadRuleNames, readAnswer, type Reader } from './answer.js';
+import { loadRuleNames, readAnswer, type MemoryViews, type Reader } from './answer.js';
 
 /** Either an error or a value; the other is null. */
 export interface Result<Value> {
@@ -190,10 +190,7 @@ function importsOf(code: WebAssembly.Module): WebAssembly.Imports {
   return imports;
 }
 
-type Method = (...values: unknown[]) => unknown;
 type Export = (...numbers: number[]) => number;
-
-const toUtf8 = new TextEncoder();
 
 /** The methods of a module: `RETROMESH_METHOD` of `wasm/module.hpp` says how they are exported. */
 function methodsOf(
@@ -201,32 +198,66 @@ function methodsOf(
   memory: WebAssembly.Memory,
   answers: Readonly<Record<string, Reader>>,
 ): object {
-  const arrayAt = <View>(type: new (...of: [ArrayBuffer, number, number]) => View, address: number): View => {
-    const [start, count] = new Uint32Array(memory.buffer, address, 2) as unknown as [number, number];
-    return new type(memory.buffer, start, count);
-  };
-  const addText = (text: string): void => {
-    const letters = toUtf8.encode(text);
-    const address = (exports['text'] as Export)(letters.length);
-    new Uint8Array(memory.buffer, address, letters.length).set(letters);
-  };
-  const methods: Record<string, Method> = {};
-  for (const [key, called] of Object.entries(exports)) {
+  const views = viewsOf(memory);
+  const addText = exports['text'] as Export;
+  const methods: Record<string, (...values: unknown[]) => unknown> = {};
+  for (const [key, exported] of Object.entries(exports)) {
     const [name, kind] = key.split(':') as [string, string?];
-    const call = (values: unknown[]): number => {
+    const call = (values: readonly unknown[]): number => {
       const numbers: number[] = [];
       for (const value of values) {
-        if (typeof value === 'string') addText(value);
+        if (typeof value === 'string') writeText(views, addText, value);
         else numbers.push(value as number);
       }
-      return (called as Export)(...numbers);
+      return (exported as Export)(...numbers);
     };
-    const read = answers[name];
-    if (read) methods[name] = (...values) => readAnswer(arrayAt(Uint8Array, call(values)), read);
-    else if (kind === 'bytes') methods[name] = (...values) => arrayAt(Uint8Array, call(values));
-    else if (kind === 'words') methods[name] = (...values) => arrayAt(Uint32Array, call(values));
-    else if (kind === 'flag') methods[name] = (...values) => call(values) !== 0;
-    else methods[name] = (...values) => call(values);
+    methods[name] = (...values) => {
+      const result = call(values);
+      return resultOf(views(), result, kind, answers[name]);
+    };
   }
   return methods;
+}
+
+/** What a method gives: a number, or what is at the address of an address and a length. */
+function resultOf(
+  views: MemoryViews,
+  result: number,
+  kind: string | undefined,
+  read: Reader | undefined,
+): unknown {
+  if (kind === undefined) return result;
+  if (kind === 'flag') return result !== 0;
+  const { buffer } = views.bytes;
+  const address = views.words[result >> 2]!;
+  const count = views.words[(result >> 2) + 1]!;
+  if (read) return readAnswer(views, address, count, read);
+  return kind === 'bytes' ? new Uint8Array(buffer, address, count) : new Uint32Array(buffer, address, count);
+}
+
+/** Gives views of the whole memory, new ones when it has grown. */
+function viewsOf(memory: WebAssembly.Memory): () => MemoryViews {
+  let views: MemoryViews | null = null;
+  return () => {
+    const { buffer } = memory;
+    if (views?.bytes.buffer !== buffer)
+      views = {
+        bytes: new Uint8Array(buffer),
+        words: new Uint32Array(buffer),
+        floats: new Float32Array(buffer),
+      };
+    return views;
+  };
+}
+
+const toUtf8 = new TextEncoder();
+
+/** Writes a text to where `addText` makes room for it. */
+function writeText(views: () => MemoryViews, addText: Export, text: string): void {
+  // Most are short and have one byte for each character: then encoding takes longer than copying.
+  const letters = /^[\0-\x7f]{0,64}$/.test(text) ? null : toUtf8.encode(text);
+  const start = addText(letters?.length ?? text.length);
+  const { bytes } = views();
+  if (letters) return bytes.set(letters, start);
+  for (let i = 0; i < text.length; i += 1) bytes[start + i] = text.charCodeAt(i);
 }
