@@ -11,7 +11,7 @@ const optional = {
   formats: [],
   advice: [],
   target: null,
-  budget: 56,
+  budget: 48,
   keywords: [],
   documents: {},
 };

@@ -21,8 +21,8 @@ const firstOfPage = (): string[] => {
 
 const budgets: readonly (readonly [what: string, kilobytes: number, files: readonly string[]])[] = [
   ...readFamilies().map(({ id, budget }) => [`core of ${id}`, budget, wasm(`${id}.wasm`)] as const),
-  ['module of Unreal packages', 56, wasm('unreal_packages.wasm')],
-  ['module of RuneScape caches', 60, wasm('runescape_caches.wasm')],
+  ['module of Unreal packages', 50, wasm('unreal_packages.wasm')],
+  ['module of RuneScape caches', 54, wasm('runescape_caches.wasm')],
   ['converter', 192, wasm('convert.wasm', 'convert-answers.js')],
   ['page without a model', 46, firstOfPage()],
   ['client of embed.html', 2, ['dist/embed/client.js']],
