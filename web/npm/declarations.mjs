@@ -24,12 +24,31 @@ export async function writeDeclarations(entries, folder) {
   const { diagnostics } = program.emit(undefined, (name, text) => texts.set(relative('/', name), text));
   const wanted = new Set(entries.map((name) => `npm/${name}.d.ts`));
   for (const name of wanted) for (const other of referredTo(ts, name, texts.get(name))) wanted.add(other);
+  const named = filesOfExports(ts, program, entries);
   for (const name of wanted) {
     const path = join(folder, name);
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, texts.get(name));
+    const text = texts.get(name);
+    await writeFile(path, named.has(name) ? text : text.replace(/^\s*\/\*\*[^]*?\*\/\n/gm, ''));
   }
   return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+}
+
+/** The declarations of what entry points export: nobody reads the documentation of others, which these refer to. */
+function filesOfExports(ts, program, entries) {
+  const checker = program.getTypeChecker();
+  const names = entries.map((name) => `npm/${name}.ts`);
+  const files = names.flatMap((name) => {
+    const entry = checker.getSymbolAtLocation(program.getSourceFile(join(sources, name)));
+    const declared = checker.getExportsOfModule(entry).map((symbol) => {
+      const isAlias = symbol.flags & ts.SymbolFlags.Alias;
+      return isAlias ? checker.getAliasedSymbol(symbol) : symbol;
+    });
+    return declared.flatMap(({ declarations = [] }) =>
+      declarations.map((each) => relative(sources, each.getSourceFile().fileName)),
+    );
+  });
+  return new Set([...files, ...names].map((name) => name.replace(/\.ts$/, '.d.ts')));
 }
 
 /** The declarations that one imports by relative paths. */

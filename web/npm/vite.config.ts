@@ -37,6 +37,7 @@ const modules: UserConfig = {
   ...common,
   plugins: [
     filesOfNode(),
+    smallShaders(),
     usersThree(),
     slimThree(),
     addressesOfWasm("new URL(/* @vite-ignore */ './wasm/$1', import.meta.url)"),
@@ -80,6 +81,7 @@ const modules: UserConfig = {
 const single: UserConfig = {
   ...common,
   plugins: [
+    smallShaders(),
     slimThree(),
     addressesOfWasm("new URL('inline:$1')"),
     withInlineModules(),
@@ -101,6 +103,18 @@ function filesOfNode(): Plugin {
     name: 'retromesh-files-of-node',
     enforce: 'pre',
     resolveId: { filter: { id: /^node:/ }, handler: (id) => ({ id, external: true }) },
+  };
+}
+
+/** Removes comments and indentation from shaders, which minifiers leave as they are. */
+function smallShaders(): Plugin {
+  return {
+    name: 'retromesh-small-shaders',
+    transform: {
+      order: 'pre',
+      filter: { id: /-?shaders\.ts(\?|$)/ },
+      handler: (code) => ({ code: code.replace(/^\s*\/\/.*\n/gm, '').replace(/^[ \t]+/gm, ''), map: null }),
+    },
   };
 }
 
