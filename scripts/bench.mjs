@@ -8,7 +8,7 @@ const help = `npm run bench
 
 Installs what measuring needs, builds the benchmarks, measures, and writes bench/RESULTS.md (some minutes).
 
-  --browser   only what is measured in Chromium beside model-viewer; other results stay
+  --browser   only what is measured in Chromium, beside model-viewer and GLTFLoader; other results stay
   --help      this text`;
 
 const { browser } = readOptions({ browser: { type: 'boolean' } }, help);
@@ -21,7 +21,7 @@ async function buildBenchmarks(progress) {
 
 await runInOrder([
   setupStep('bench'),
-  ...buildSteps(['core', 'page']),
+  ...buildSteps(['core', 'page', 'commandLine', 'packages']),
   { title: 'Building the benchmarks', work: buildBenchmarks },
   {
     title: 'Measuring',

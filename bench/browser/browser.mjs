@@ -1,5 +1,6 @@
 import { findModelViewer } from '../peers/model-viewer.mjs';
 import { launch } from './chromium.mjs';
+import * as clones from './clones.mjs';
 import * as films from './films.mjs';
 import * as first from './first-frame.mjs';
 import * as many from './many-elements.mjs';
@@ -29,11 +30,24 @@ async function inRounds(count, pages, measure) {
   return Object.fromEntries(Object.entries(taken).map(([name, all]) => [name, median(all)]));
 }
 
+const measurements = {
+  first: ({ browser, site, address }) =>
+    inRounds(rounds.first, first.pagesOf(site, single), (path) =>
+      first.timeToFirstFrame(browser, address(path)),
+    ),
+  many: ({ browser, site, address }) =>
+    inRounds(rounds.many, many.pagesOf(site), (path) => many.measurePage(browser, address(path))),
+  clones: ({ browser, site, address }) =>
+    clones.measureClones(browser, site, address(clones.pageOf(site)), single),
+  films: ({ ofFilms, address }) =>
+    inRounds(rounds.films, { ours: '/index.html' }, (path) => films.timeFilms(ofFilms, address(path))),
+};
+
 /**
- * Retromesh beside model-viewer, in one browser and alternating: {version, first, many, films}; null without a browser, openssl or
- * model-viewer.
+ * Retromesh beside model-viewer and GLTFLoader, in one browser and alternating: {version, first, many, clones, films}, or those of them
+ * that are wanted; null without a browser, openssl or model-viewer.
  */
-export async function measureInBrowser() {
+export async function measureInBrowser(wanted = Object.keys(measurements)) {
   const modelViewer = await findModelViewer();
   const site = modelViewer && (await makeSite(modelViewer, ['fenstrider', 'lantern']));
   const server = site && (await serve(site.find));
@@ -43,18 +57,9 @@ export async function measureInBrowser() {
   if (!browser) return null;
   try {
     const address = (path) => server.origin + path;
-    return {
-      version: modelViewer.version,
-      first: await inRounds(rounds.first, first.pagesOf(site, single), (path) =>
-        first.timeToFirstFrame(browser, address(path)),
-      ),
-      many: await inRounds(rounds.many, many.pagesOf(site), (path) =>
-        many.measurePage(browser, address(path)),
-      ),
-      films: await inRounds(rounds.films, { ours: '/index.html' }, (path) =>
-        films.timeFilms(ofFilms, address(path)),
-      ),
-    };
+    const results = { version: modelViewer.version };
+    for (const name of wanted) results[name] = await measurements[name]({ browser, ofFilms, site, address });
+    return results;
   } finally {
     await browser.close();
     await ofFilms.close();

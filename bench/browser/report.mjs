@@ -1,4 +1,5 @@
 import { count, fixed, table, times } from '../markdown.mjs';
+import { clones as cloned } from './clones.mjs';
 import { film } from './films.mjs';
 import { elements } from './many-elements.mjs';
 
@@ -9,8 +10,40 @@ const percent = (value) => `${(value * 100).toFixed(1)} %`;
 /** Milliseconds of processor time of each image. */
 const ofImage = ({ playing }) => (playing.cpu * 1000) / (playing.frames * elements.visible);
 
+/** Milliseconds of updating and rendering an image, in the round in the middle. */
+function medianOfRounds({ rounds }) {
+  const byTime = rounds.toSorted((a, b) => a.update + a.render - b.update - b.render);
+  const { update, render } = byTime[Math.floor(byTime.length / 2)];
+  return { update, render, both: update + render };
+}
+
+/** How many times the time of GLTFLoader's clones ours take. */
+const ofClones = ({ ours, theirs }) => medianOfRounds(ours).both / medianOfRounds(theirs).both;
+
+/** Promised of clones: [what, promise, measured, kept]. */
+export function ratiosOfClones({ clones }) {
+  const { one, all } = clones.ours;
+  const ratio = ofClones(clones);
+  const held = all.textures - one.textures + all.geometries - one.geometries;
+  return [
+    [
+      `Updating and rendering ${cloned.count} clones, compared with GLTFLoader`,
+      'at most 1.2×',
+      times(ratio),
+      ratio <= 1.2 ? 'yes' : 'no',
+    ],
+    [
+      `Textures and geometries of ${cloned.count} clones, above those of one`,
+      '0',
+      count(held),
+      held === 0 ? 'yes' : 'no',
+    ],
+  ];
+}
+
 /** [what, promise, measured, kept] of the promised ratios. */
-export function ratiosInBrowser({ first, many, films }) {
+export function ratiosInBrowser(results) {
+  const { first, many, films } = results;
   const rows = [
     ['First frame of an embed, mobile profile', 0.6, first.ours.time / first.theirs.time],
     ['First frame of 100 elements', 1, many.ours.first / many.theirs.first],
@@ -32,7 +65,7 @@ export function ratiosInBrowser({ first, many, films }) {
     times(speed),
     speed >= 2 ? 'yes' : 'no',
   ];
-  return [...besideOther, filmed];
+  return [...besideOther, ...ratiosOfClones(results), filmed];
 }
 
 function filmTimes({ films }) {
@@ -79,6 +112,32 @@ function manyElements({ version, many }) {
   return table(['', '`<retro-mesh>`', `model-viewer ${version}`], rows);
 }
 
+function manyClones({ clones }) {
+  const row = (what, side) => {
+    const { update, render, both } = medianOfRounds(side);
+    const milli = (value) => `${value.toFixed(2)} ms`;
+    const { geometries, textures } = side.all;
+    const held = [side.one.geometries, geometries, side.one.textures, textures].map(count);
+    return [what, milli(update), milli(render), milli(both), ...held];
+  };
+  return table(
+    ['', 'update', 'render', 'both', 'geometries of one', 'of all', 'textures of one', 'of all'],
+    [row('`RetroMeshLoader`', clones.ours), row('`GLTFLoader`', clones.theirs)],
+  );
+}
+
+/** The section of clones: [title, paragraphs]. */
+export function sectionOfClones(results) {
+  return [
+    'Clones in a scene of three.js',
+    `${cloned.count} clones of a mesh of 468 faces and 38 frames, each at another time of its longest clip, in a scene of three.js, by RetroMeshLoader and by
+GLTFLoader, whose GLB has the frames as morph targets without normals. Both are in one page, with a renderer of their own each, in ${cloned.rounds}
+alternating rounds of ${cloned.images} images; the times are those of the main thread for an image, in the round in the middle. Chromium draws in software,
+in another process.`,
+    manyClones(results),
+  ];
+}
+
 /** [title, paragraphs] of the sections of RESULTS.md. */
 export function sectionsInBrowser(results) {
   return [
@@ -98,6 +157,7 @@ alternating rounds. Processor time is that of all processes of the browser, whic
 manage to draw is missing in the images of a second; the time of an image depends less on that.`,
       manyElements(results),
     ],
+    sectionOfClones(results),
     [
       'Films',
       `A turntable of a mesh of 468 faces with a shadow, ${film.seconds} s with ${film.rate} images of ${film.edge} × ${film.edge} pixels in each, from the click on Save to the file;

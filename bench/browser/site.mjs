@@ -19,29 +19,39 @@ async function convert(id) {
   return glb(model);
 }
 
-const page = (script, style, body) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+/** The folders of what is not in the page's build. */
+const folders = {
+  '/samples/': 'build',
+  '/package/': 'build',
+  '/node_modules/three/': '',
+  '/bench/browser/': '',
+};
+
+const page = (script, style, body, imports) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Models</title><link rel="icon" href="data:,">
-<style>body { margin: 0 } ${style}</style><script type="module" src="${script}"></script></head><body>${body}</body></html>`;
+<style>body { margin: 0 } ${style}</style>${imports ? `<script type="importmap">${JSON.stringify({ imports })}</script>` : ''}<script type="module" src="${script}"></script></head><body>${body}</body></html>`;
 
 /**
- * The files of a site with the same models in both viewers: {find, sources, ours, theirs}, where `ours(ids, attributes, style)` and `theirs`
- * make a page with an element for each of `ids`, and return its path.
+ * The files of a site with the same models in both viewers: {find, sources, add, ours, theirs}, where `ours(ids, attributes, style)` and
+ * `theirs` make a page with an element for each of `ids`, and return its path.
  */
 export async function makeSite(modelViewer, ids) {
   const made = new Map([['/model-viewer.min.js', modelViewer.script]]);
   for (const id of ids) made.set(`/${id}.glb`, await convert(id));
   const find = (path) => {
     if (made.has(path)) return Buffer.from(made.get(path));
-    const file = join(root, path.startsWith('/samples/') ? 'build' : 'dist', path);
+    const start = Object.keys(folders).find((folder) => path.startsWith(folder));
+    const file = join(root, start ? folders[start] : 'dist', path);
     return existsSync(file) ? readFileSync(file) : null;
   };
-  const add = (path, script, style, elements) => {
-    made.set(path, page(script, style, elements.join('\n')));
+  const add = (path, script, style, elements, imports) => {
+    made.set(path, page(script, style, elements.join('\n'), imports));
     return path;
   };
   return {
     find,
     sources,
+    add,
     ours(models, attributes, style) {
       const elements = models.map((id) => {
         return `<retro-mesh src="${sources(id).join(' ')}" alt="${id}" ${attributes}></retro-mesh>`;
