@@ -1,8 +1,9 @@
-import type { RawShaderMaterial, Texture, WebGLRenderer } from 'three';
+import type { RawShaderMaterial, Scene, Texture, WebGLRenderer } from 'three';
 import type { ModelData } from '../core/model.js';
 import type { Light } from '../scene/materials/display-modes.js';
 import { stageUniforms, type StageUniforms } from '../scene/materials/stage-uniforms.js';
-import { expectsLinear } from './output-colour.js';
+import { addFog, setFog, withoutFog, type FogValues } from './fog.js';
+import { adaptToScene, expectsLinear } from './output-colour.js';
 
 /** How a group is drawn. */
 export interface Look {
@@ -23,10 +24,11 @@ export function firstLook({ materials }: ModelData, textures: readonly (Texture 
 export interface GroupUniforms extends StageUniforms {
   /** The renderer expects linear colours. */
   readonly linearOutput: { value: boolean };
+  readonly fog: { value: FogValues };
 }
 
 export function groupUniforms(): GroupUniforms {
-  return { ...stageUniforms(), linearOutput: { value: false } };
+  return { ...stageUniforms(), linearOutput: { value: false }, fog: { value: withoutFog() } };
 }
 
 /** The textures of materials whose image is replaced. */
@@ -49,16 +51,39 @@ export function applyLook(
   });
 }
 
-/** Sets the uniforms that depend on the renderer. */
+/** Makes materials of a stage fit for the scenes of other programs. */
+export function adapt(adapted: readonly RawShaderMaterial[], { materials }: ModelData): void {
+  adapted.forEach((material, i) => {
+    adaptToScene(material);
+    addFog(material, materials[i]!.blend);
+  });
+}
+
+/** Other renderers have been reported. */
+let isReported = false;
+
+function report(): void {
+  if (!isReported)
+    console.error(
+      'A RetroMeshGroup is drawn by WebGLRenderer only: its shaders are GLSL, which WebGPURenderer does not take. Draw the scene with WebGLRenderer.',
+    );
+  isReported = true;
+}
+
+/** Sets the uniforms that depend on renderer and scene. */
 export function prepare(
   uniforms: GroupUniforms,
   materials: readonly RawShaderMaterial[],
   renderer: WebGLRenderer,
+  scene: Pick<Scene, 'fog'>,
 ): void {
+  if (!('isWebGLRenderer' in renderer)) return report();
   const isLinear = expectsLinear(renderer);
   const pixelRatio = renderer.getPixelRatio();
-  const { linearOutput, pixelRatio: ratio } = uniforms;
-  if (linearOutput.value === isLinear && ratio.value === pixelRatio) return;
+  const { linearOutput, pixelRatio: ratio, fog } = uniforms;
+  // A scene that is a Group has none.
+  const hasOtherFog = setFog(fog.value, scene.fog ?? null, isLinear);
+  if (linearOutput.value === isLinear && ratio.value === pixelRatio && !hasOtherFog) return;
   linearOutput.value = isLinear;
   ratio.value = pixelRatio;
   // The material that was drawn last keeps its uniforms otherwise.

@@ -6,8 +6,7 @@ import type { SurfaceMaterial } from '../scene/materials/surface-material.js';
 import type { Playback } from '../scene/playback/playback.js';
 import type { MaterialTextures } from '../scene/textures/material-textures.js';
 import { modelParts, type GroupParts, type Part } from './group-parts.js';
-import { applyLook, groupUniforms, prepare, type Look } from './look.js';
-import { adaptToScene } from './output-colour.js';
+import { adapt, applyLook, groupUniforms, prepare, type Look } from './look.js';
 import { hitAllTriangles } from './ray-hits.js';
 import { SortedFaces } from './sorted-faces.js';
 
@@ -29,10 +28,10 @@ export class OwnParts implements GroupParts {
     this.#posed.setDepthTest(!sorts, this.#uniforms);
     this.#surfaces = modelMaterials(model, textures, this.#uniforms);
     const { materials } = this;
-    materials.forEach(adaptToScene);
+    adapt(materials, model);
     this.drawn = modelParts(model, this.#posed.geometry, materials);
     for (const part of this.drawn) {
-      part.onBeforeRender = (renderer) => prepare(this.#uniforms, materials, renderer);
+      part.onBeforeRender = (renderer, scene) => prepare(this.#uniforms, materials, renderer, scene);
       if (part instanceof Mesh) hitAllTriangles(part, model);
     }
     this.objects = sorts

@@ -1,12 +1,11 @@
-import type { RawShaderMaterial, WebGLRenderer } from 'three';
+import type { RawShaderMaterial, Scene, WebGLRenderer } from 'three';
 import type { Model } from '../core/model.js';
 import { modelMaterials } from '../scene/materials/model-materials.js';
 import type { SurfaceMaterial } from '../scene/materials/surface-material.js';
 import type { MaterialTextures } from '../scene/textures/material-textures.js';
 import { poseByFrames } from './frame-shaders.js';
 import type { FrameTexture } from './frame-texture.js';
-import { applyLook, groupUniforms, prepare, type Look } from './look.js';
-import { adaptToScene } from './output-colour.js';
+import { adapt, applyLook, groupUniforms, prepare, type Look } from './look.js';
 
 const keyOf = ({ light, exposure, visible, textures }: Look): string =>
   JSON.stringify([light, exposure, visible, textures.map((texture) => texture?.uuid)]);
@@ -21,10 +20,8 @@ export class MaterialSet {
   constructor(model: Model, textures: MaterialTextures, frames: FrameTexture | null) {
     this.#surfaces = modelMaterials(model, textures, this.#uniforms);
     this.materials = this.#surfaces.map(({ three }) => three);
-    for (const material of this.materials) {
-      adaptToScene(material);
-      if (frames) poseByFrames(material, frames.texture);
-    }
+    adapt(this.materials, model);
+    if (frames) for (const material of this.materials) poseByFrames(material, frames.texture);
   }
 
   apply(look: Look): void {
@@ -32,8 +29,8 @@ export class MaterialSet {
     applyLook(look, this.#uniforms, this.materials);
   }
 
-  prepare(renderer: WebGLRenderer): void {
-    prepare(this.#uniforms, this.materials, renderer);
+  prepare(renderer: WebGLRenderer, scene: Pick<Scene, 'fog'>): void {
+    prepare(this.#uniforms, this.materials, renderer, scene);
   }
 
   dispose(): void {

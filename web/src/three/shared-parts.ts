@@ -20,7 +20,8 @@ export class SharedParts implements GroupParts {
     this.#shared = shared;
     this.#set = shared.materials.change(null, look);
     this.objects = shared.parts.map((part) => sameBuffers(part, this.#set));
-    for (const part of this.objects) part.onBeforeRender = (renderer) => this.#set.prepare(renderer);
+    for (const part of this.objects)
+      part.onBeforeRender = (renderer, scene) => this.#set.prepare(renderer, scene);
     this.#poses = shared.frames ? this.objects.map((part) => this.#poseByFrames(part)) : [];
   }
 
