@@ -6,7 +6,7 @@ import type { OrbitCamera } from '../scene/camera/orbit-camera.js';
 import type { LabelCount } from '../scene/labels.js';
 import type { Display, Light } from '../scene/materials/display-modes.js';
 import type { Vector } from '../scene/math/vector.js';
-import type { Pick } from '../scene/picking/faces.js';
+import type { Pick as Face } from '../scene/picking/faces.js';
 import type { Playback } from '../scene/playback/playback.js';
 
 /** How the model's materials are drawn: which are visible, and which images were replaced. Materials go by index. */
@@ -32,6 +32,26 @@ export interface CameraOrbit {
   readonly radius: number;
   toString(): string;
 }
+
+/** The events of `<retro-mesh>`. */
+export interface RetroMeshEvents {
+  load: CustomEvent<{ readonly model: Model }>;
+  error: CustomEvent<{ readonly error: unknown }>;
+  abort: CustomEvent<null>;
+  progress: CustomEvent<{ readonly totalProgress: number }>;
+  play: CustomEvent<null>;
+  pause: CustomEvent<null>;
+  finished: CustomEvent<null>;
+  timeupdate: CustomEvent<
+    Pick<Playback, 'frame' | 'currentTime' | 'playing'> & { readonly animationName: string }
+  >;
+  'camera-change': CustomEvent<{ readonly description: string }>;
+  pick: CustomEvent<Face | null>;
+  status: CustomEvent<{ readonly text: string }>;
+  'display-change': Event;
+}
+
+type EventMap = Omit<HTMLElementEventMap, keyof RetroMeshEvents> & RetroMeshEvents;
 
 /**
  * `<retro-mesh>`: an interactive viewer for models of old games, with the names of `<model-viewer>` where they mean the same.
@@ -177,9 +197,9 @@ export interface RetroMeshElement extends HTMLElement {
   /** The present position of the camera. */
   getCameraOrbit(): CameraOrbit;
   /** The visible face at a point of the window in CSS pixels. */
-  faceFromPoint(clientX: number, clientY: number): Pick | null;
+  faceFromPoint(clientX: number, clientY: number): Face | null;
   /** A face by the file's number; null when no triangle draws it. */
-  getFace(face: number): Pick | null;
+  getFace(face: number): Face | null;
   /** Moves the camera close to a face. */
   frameFace(face: number): void;
   /** The position of a point of the model in CSS pixels from the top left of the canvas; null behind the camera. */
@@ -191,6 +211,40 @@ export interface RetroMeshElement extends HTMLElement {
   /** The current frame as a PNG of the canvas's size, or as `mimeType` with a quality from 0 to 1. */
   toBlob(options?: { readonly mimeType?: string; readonly qualityArgument?: number }): Promise<Blob>;
 }
+
+/** A listener of an event, or of any. */
+type Listen = {
+  <Name extends keyof EventMap>(
+    type: Name,
+    listener: (this: RetroMeshElement, event: EventMap[Name]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  (
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+};
+
+export interface RetroMeshElement {
+  addEventListener: Listen;
+  removeEventListener: Listen;
+}
+
+type ReadOnly =
+  'camera' | 'playback' | 'materials' | 'displays' | 'legend' | 'boneNames' | 'updateComplete' | 'held';
+type Properties = Omit<RetroMeshElement, keyof HTMLElement | ReadOnly>;
+
+/** What JSX takes for `<retro-mesh>`, besides what all elements have: its properties, and `on` with the name of an event. */
+export type RetroMeshAttributes = {
+  [
+    Name in keyof Properties as Name extends 'openFiles'
+      ? Name
+      : Properties[Name] extends (...args: never[]) => unknown
+        ? never
+        : Name
+  ]?: Properties[Name];
+} & { [Name in keyof RetroMeshEvents as `on${Name}`]?: (event: RetroMeshEvents[Name]) => void };
 
 declare global {
   interface HTMLElementTagNameMap {

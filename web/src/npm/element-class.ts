@@ -2,7 +2,13 @@ import { RetroMeshWithControls } from '../element/controls/retro-mesh-with-contr
 import type { RetroMeshElement } from '../element/retro-mesh-element.js';
 
 export type * from '../element/property-types.js';
-export type { CameraOrbit, RetroMeshElement, RetroMeshMaterials } from '../element/retro-mesh-element.js';
+export type {
+  CameraOrbit,
+  RetroMeshAttributes,
+  RetroMeshElement,
+  RetroMeshEvents,
+  RetroMeshMaterials,
+} from '../element/retro-mesh-element.js';
 
 /** The class of `<retro-mesh>`. */
 export const RetroMesh: { new (): RetroMeshElement; readonly prototype: RetroMeshElement } =
