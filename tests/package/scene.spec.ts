@@ -93,6 +93,6 @@ test('WebGPURenderer is told of in one clear error', async ({ page, openModules,
     renderer.dispose();
   });
   expect(errors.filter((text) => text.includes('RetroMeshGroup'))).toEqual([
-    'A RetroMeshGroup is drawn by WebGLRenderer only: its shaders are GLSL, which WebGPURenderer does not take. Draw the scene with WebGLRenderer.',
+    'A RetroMeshGroup is drawn by WebGLRenderer, not by WebGPURenderer, which takes no GLSL.',
   ]);
 });

@@ -28,7 +28,7 @@ export async function writeDeclarations(entries, folder) {
   for (const name of wanted) {
     const path = join(folder, name);
     await mkdir(dirname(path), { recursive: true });
-    const text = texts.get(name);
+    const text = texts.get(name).replace(/^( {4})+/gm, (indent) => ' '.repeat(indent.length / 4));
     await writeFile(path, named.has(name) ? text : text.replace(/^\s*\/\*\*[^]*?\*\/\n/gm, ''));
   }
   return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));

@@ -37,7 +37,7 @@ const modules: UserConfig = {
   ...common,
   plugins: [
     filesOfNode(),
-    smallShaders(),
+    smallTexts(),
     usersThree(),
     slimThree(),
     addressesOfWasm("new URL(/* @vite-ignore */ './wasm/$1', import.meta.url)"),
@@ -81,7 +81,7 @@ const modules: UserConfig = {
 const single: UserConfig = {
   ...common,
   plugins: [
-    smallShaders(),
+    smallTexts(),
     slimThree(),
     addressesOfWasm("new URL('inline:$1')"),
     withInlineModules(),
@@ -106,13 +106,13 @@ function filesOfNode(): Plugin {
   };
 }
 
-/** Removes comments and indentation from shaders, which minifiers leave as they are. */
-function smallShaders(): Plugin {
+/** Removes comments and indentation from shaders and styles, which minifiers leave as they are. */
+function smallTexts(): Plugin {
   return {
-    name: 'retromesh-small-shaders',
+    name: 'retromesh-small-texts',
     transform: {
       order: 'pre',
-      filter: { id: /-?shaders\.ts(\?|$)/ },
+      filter: { id: /(shaders|styles|stage-colours|icons)\.ts(\?|$)/ },
       handler: (code) => ({ code: code.replace(/^\s*\/\/.*\n/gm, '').replace(/^[ \t]+/gm, ''), map: null }),
     },
   };

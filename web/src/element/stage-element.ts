@@ -314,6 +314,7 @@ export abstract class StageElement extends LitElement {
     if (!this.hasUpdated) return;
     const colours = readColours(this.renderRoot);
     const tone = this.#tone(colours.background);
+    if (tone === undefined) return;
     this.stage.colours = { ...colours, ...(tone && tones[tone]), isPlain: !tone && this.#hasStyle };
   };
 
@@ -322,12 +323,12 @@ export abstract class StageElement extends LitElement {
     return getComputedStyle(this).getPropertyValue(property) !== '';
   }
 
-  /** The tone that is chosen, or in which the model can be seen; null for the colours of the style. */
-  #tone(background: string): Tone | null {
+  /** The tone that is chosen, or in which the model can be seen; null for the colours of the style, undefined until it is known. */
+  #tone(background: string): Tone | null | undefined {
     const { background: chosen } = this;
     if (Object.hasOwn(tones, chosen)) return chosen as Tone;
     const isFixed = (chosen && chosen !== 'auto') || this.#hasStyle;
-    return isFixed ? null : this.stage.suggestTone(background);
+    return isFixed ? null : this.stage.suggestTone(background, this.updateColours);
   }
 }
 

@@ -313,11 +313,15 @@ export class Stage extends EventTarget implements RenderClient {
     this.#renderAlone(context, transparent ? [0, 0, 0, 0] : this.surroundings.background, 'picture');
   }
 
-  /** The tone of the stage on which the model can be seen; null where it can on `background`, or while the context is lost. */
-  suggestTone(background: string): Tone | null {
+  /**
+   * The tone of the stage on which the model can be seen; null where it can on `background`. Undefined while that is not known: `known` is
+   * called when it is.
+   */
+  suggestTone(background: string, known: () => void): Tone | null | undefined {
     if (!this.#object) return null;
+    const renderer = this.connect();
     const render = (target: RenderTarget, colour: Rgba) => this.#renderAlone(target, colour, 'nothing');
-    return this.#tone.suggest(background, render, () => !this.connect().contextLost);
+    return this.#tone.suggest(background, render, () => renderer.whenDone(), known);
   }
 
   /** Called by the renderer: advances animations to `now` and draws. */

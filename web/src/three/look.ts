@@ -64,9 +64,7 @@ let isReported = false;
 
 function report(): void {
   if (!isReported)
-    console.error(
-      'A RetroMeshGroup is drawn by WebGLRenderer only: its shaders are GLSL, which WebGPURenderer does not take. Draw the scene with WebGLRenderer.',
-    );
+    console.error('A RetroMeshGroup is drawn by WebGLRenderer, not by WebGPURenderer, which takes no GLSL.');
   isReported = true;
 }
 

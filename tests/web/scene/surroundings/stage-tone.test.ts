@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 // There is no canvas here; the tones are hexadecimal.
 vi.mock('../../../../web/src/scene/colours.js', () => ({
@@ -81,30 +81,56 @@ describe('the tone of the stage', () => {
 });
 
 describe('the probe of a model', () => {
-  afterEach(() => vi.unstubAllGlobals());
+  const deferred = () => {
+    let resolve = () => {};
+    const promise = new Promise<void>((done) => (resolve = done));
+    return { promise, resolve: () => resolve() };
+  };
+  type Probe = InstanceType<typeof ToneProbe>;
+  type Draw = Parameters<Probe['suggest']>[1];
+  /** Draws pixels that all are the colour of the dark stage. */
+  const contextOf = (isContextLost: () => boolean) => ({
+    createBuffer: () => ({}),
+    bindBuffer: () => {},
+    bufferData: () => {},
+    deleteBuffer: () => {},
+    readPixels: () => {},
+    getBufferSubData: (_target: number, _from: number, to: Uint8Array) =>
+      to.forEach((_, i) => (to[i] = [31, 36, 34, 255][i % 4]!)),
+    isContextLost,
+  });
+  const drawIn = (context: object) => vi.fn<Draw>((target) => target.read(context as WebGL2RenderingContext));
 
-  /** Canvases whose pixels all are what was last drawn: 0, 0, 0, 0 at first. */
-  class Canvas {
-    colour: readonly number[] = [0, 0, 0, 0];
-    getContext() {
-      const getImageData = (_x: number, _y: number, width: number, height: number) => ({
-        data: Array.from({ length: width * height }, () => this.colour).flat(),
-      });
-      return { canvas: this, getImageData };
-    }
-  }
-  type Draw = Parameters<InstanceType<typeof ToneProbe>['suggest']>[1];
-  /** A model that is as dark as the dark stage. */
-  const draw = vi.fn(({ canvas }: { canvas: Canvas }) => (canvas.colour = [31, 36, 34, 255]));
-
-  it('is drawn again when nothing could be drawn before, and then once', () => {
-    vi.stubGlobal('OffscreenCanvas', Canvas);
+  it('is known when the graphics card has drawn it, once', async () => {
     const probe = new ToneProbe();
-    const suggestWithoutDrawing = () => probe.suggest(dark!, vi.fn(), () => false);
-    expect(suggestWithoutDrawing()).toBeNull();
-    for (let i = 0; i < 2; i++) expect(probe.suggest(dark!, draw as unknown as Draw, () => true)).toBe('mid');
+    const draw = drawIn(contextOf(() => false));
+    const done = deferred();
+    const known = vi.fn();
+    const suggest = () => probe.suggest(dark!, draw, () => done.promise, known);
+    expect([suggest(), suggest()]).toEqual([undefined, undefined]);
+    expect(draw).toHaveBeenCalledTimes(2); // over black and over white
+    expect(known).not.toHaveBeenCalled();
+    done.resolve();
+    await vi.waitFor(() => expect(known).toHaveBeenCalledTimes(1));
+    expect(suggest()).toBe('mid');
     expect(draw).toHaveBeenCalledTimes(2);
-    // What was drawn is known while nothing can be drawn.
-    expect(suggestWithoutDrawing()).toBe('mid');
+  });
+
+  it('is drawn again when nothing could be drawn before, and for another model', async () => {
+    const probe = new ToneProbe();
+    const known = vi.fn();
+    const whenDone = async () => {};
+    const lost = drawIn(contextOf(() => true));
+    expect(probe.suggest(dark!, lost, whenDone, known)).toBeUndefined();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(known).not.toHaveBeenCalled();
+    const draw = drawIn(contextOf(() => false));
+    expect(probe.suggest(dark!, draw, whenDone, known)).toBeUndefined();
+    probe.clear();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(known).not.toHaveBeenCalled();
+    expect(probe.suggest(dark!, draw, whenDone, known)).toBeUndefined();
+    await vi.waitFor(() => expect(known).toHaveBeenCalledTimes(1));
+    expect(probe.suggest(dark!, draw, whenDone, known)).toBe('mid');
   });
 });

@@ -1,4 +1,5 @@
 import { parseColour, type Rgba } from '../colours.js';
+import type { PixelTarget } from '../renderer/renderer.js';
 
 /** Colours of the stage that do not depend on the theme. */
 export const tones = {
@@ -58,36 +59,89 @@ export function suggestTone(
   return names[chosen < 0 ? shares.indexOf(Math.min(...shares)) : chosen];
 }
 
-/** The pixels of a small image over black and over white, for `suggestTone`. */
-export function drawProbe(
-  width: number,
-  height: number,
-  draw: (context: OffscreenCanvasRenderingContext2D, background: Rgba) => void,
-): Uint8ClampedArray[] {
-  return [0, 1].map((white) => {
-    const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!;
-    draw(context, [white, white, white, 1]);
-    return context.getImageData(0, 0, width, height).data;
-  });
-}
-
 /** Edge of the image that a tone is chosen by, in pixels. */
 const probeEdge = 48;
 
+const probeSize = probeEdge * probeEdge * 4;
+
+/** Two small images that the graphics card copies to a buffer: reading them at once would block the page until all is drawn. */
+class ProbeImages implements PixelTarget {
+  readonly canvas = { width: probeEdge, height: probeEdge };
+  #gl: WebGL2RenderingContext | null = null;
+  #buffer: WebGLBuffer | null = null;
+  #size = 0;
+
+  part(): [number, number, number, number] {
+    return [0, 0, probeEdge, probeEdge];
+  }
+
+  read(gl: WebGL2RenderingContext): void {
+    this.#gl = gl;
+    const target = gl.PIXEL_PACK_BUFFER;
+    gl.bindBuffer(target, (this.#buffer ??= gl.createBuffer()));
+    if (this.#size === 0) gl.bufferData(target, 2 * probeSize, gl.STREAM_READ);
+    gl.readPixels(...this.part(), gl.RGBA, gl.UNSIGNED_BYTE, this.#size);
+    gl.bindBuffer(target, null);
+    this.#size += probeSize;
+  }
+
+  /** The pixels of both; null where nothing was drawn. */
+  take(): Uint8Array | null {
+    const gl = this.#gl;
+    if (!gl || gl.isContextLost()) return null;
+    const pixels = new Uint8Array(2 * probeSize);
+    const target = gl.PIXEL_PACK_BUFFER;
+    gl.bindBuffer(target, this.#buffer);
+    gl.getBufferSubData(target, 0, pixels);
+    gl.bindBuffer(target, null);
+    gl.deleteBuffer(this.#buffer);
+    return pixels;
+  }
+}
+
+/** Draws the model over a background. */
+type DrawProbe = (target: PixelTarget, background: Rgba) => void;
+
 /** The tone of one model, which is drawn when it is first asked for. */
 export class ToneProbe {
-  #pixels: Uint8ClampedArray[] | null = null;
+  /** Over black, then over white. */
+  #pixels: Uint8Array | null = null;
+  #isDrawn = false;
+  #count = 0;
 
   /** The model will be another one. */
   clear(): void {
     this.#pixels = null;
+    this.#isDrawn = false;
+    this.#count += 1;
   }
 
-  /** Null while `isDrawn` is false after drawing: then the model is drawn again when it is next asked for. */
-  suggest(background: string, draw: Parameters<typeof drawProbe>[2], isDrawn: () => boolean): Tone | null {
-    const [onBlack, onWhite] = this.#pixels ?? drawProbe(probeEdge, probeEdge, draw);
-    if (!this.#pixels && !isDrawn()) return null;
-    this.#pixels = [onBlack, onWhite];
-    return suggestTone(onBlack, onWhite, background);
+  /**
+   * The tone for a background; undefined until the model is drawn over black and white: then `known` is called. Where it could not be
+   * drawn, that is tried again when it is next asked for.
+   */
+  suggest(
+    background: string,
+    draw: DrawProbe,
+    whenDone: () => Promise<void>,
+    known: () => void,
+  ): Tone | null | undefined {
+    const pixels = this.#pixels;
+    if (pixels) return suggestTone(pixels.subarray(0, probeSize), pixels.subarray(probeSize), background);
+    if (!this.#isDrawn) void this.#measure(draw, whenDone, known);
+    return undefined;
+  }
+
+  async #measure(draw: DrawProbe, whenDone: () => Promise<void>, known: () => void): Promise<void> {
+    const count = this.#count;
+    this.#isDrawn = true;
+    const images = new ProbeImages();
+    for (const white of [0, 1]) draw(images, [white, white, white, 1]);
+    await whenDone();
+    const pixels = images.take();
+    if (count !== this.#count) return;
+    this.#isDrawn = false;
+    this.#pixels = pixels;
+    if (pixels) known();
   }
 }
