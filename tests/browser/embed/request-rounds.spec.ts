@@ -54,7 +54,7 @@ async function expectModules(
   await expect.poll(requests.names).toEqual(sorted(...drawing));
   await requests.releaseOne(/\/rule-names-/);
   const rest = without('rule-names.js', ...drawing);
-  await expect.poll(requests.names).toEqual(sorted(...rest, 'viewer.js', ...modules));
+  await expect.poll(requests.names).toEqual(sorted(...rest, ...modules));
 }
 
 /** Waits for what is requested when the smallest large script is there. */

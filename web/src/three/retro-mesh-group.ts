@@ -3,9 +3,8 @@ import type { Material, Model, ModelData, ModelImage } from '../core/model.js';
 import { stillModel } from '../core/transferable.js';
 import type { Light } from '../scene/materials/display-modes.js';
 import { firstClip } from '../scene/playback/first-clip.js';
-import type { Playback } from '../scene/playback/playback.js';
+import { Playback } from '../scene/playback/playback.js';
 import type { GroupParts } from './group-parts.js';
-import { GroupPlayback } from './group-playback.js';
 import { firstLook, type Look } from './look.js';
 import { SharedModel } from './shared-model.js';
 
@@ -136,6 +135,29 @@ export class RetroMeshGroup extends Group {
     this.removeFromParent();
     this.#parts.dispose();
     this.#shared.release();
+  }
+}
+
+/** The playback of a group. It fires events only where somebody listens: many groups change in each image. */
+class GroupPlayback extends Playback {
+  #hasListeners = false;
+  #hasChanged = true;
+
+  override addEventListener(...listened: Parameters<Playback['addEventListener']>): void {
+    this.#hasListeners = true;
+    super.addEventListener(...listened);
+  }
+
+  override dispatchEvent(event: Event): boolean {
+    if (event.type === 'change') this.#hasChanged = true;
+    return this.#hasListeners ? super.dispatchEvent(event) : true;
+  }
+
+  /** Whether something has changed since this was asked last. */
+  takeChange(): boolean {
+    const hasChanged = this.#hasChanged;
+    this.#hasChanged = false;
+    return hasChanged;
   }
 }
 

@@ -2,8 +2,8 @@ import { modelsInView, preloadFilesOf, preloadModulesOf, scriptAddresses } from 
 
 // The script that pages include. It imports nothing: all others are requested by it. What takes the processor longest comes first, so that
 // it runs while the rest arrives: the scripts that draw, which create the WebGL context at once. When the smallest script is there, the
-// others use the connection until the first response to what is requested then: the scripts of the element, and the modules that the models
-// in view need. Then, likewise, the files of the models.
+// others use the connection until the first response to what is requested then: the modules that the models in view need. Likewise,
+// then, the script of the element and the files of the models.
 const load = ({ href }: URL): Promise<unknown> => import(/* @vite-ignore */ href);
 const quietly = (loading: Promise<unknown>): Promise<unknown> => loading.catch(() => {});
 const models = modelsInView();
@@ -12,9 +12,9 @@ const drawingLoads = load(drawing) as Promise<typeof import('../../scene/rendere
 for (const address of drawingNeeds) quietly(load(address));
 quietly(drawingLoads.then(({ prepareRenderer }) => models[0] && prepareRenderer(models[0])));
 await quietly(load(smallest));
-const loading = load(viewer) as Promise<typeof import('../index.js')>;
 preloadModulesOf(models);
-await quietly(Promise.race([load(core), loading]));
+await quietly(Promise.race([load(core), drawingLoads]));
+const loading = load(viewer) as Promise<typeof import('../index.js')>;
 preloadFilesOf(models);
 
 /** The class of `<retro-mesh>`. */
