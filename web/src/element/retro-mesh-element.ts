@@ -51,8 +51,6 @@ export interface RetroMeshEvents {
   'display-change': Event;
 }
 
-type EventMap = Omit<HTMLElementEventMap, keyof RetroMeshEvents> & RetroMeshEvents;
-
 /**
  * `<retro-mesh>`: an interactive viewer for models of old games, with the names of `<model-viewer>` where they mean the same.
  * An invalid value is ignored.
@@ -212,11 +210,16 @@ export interface RetroMeshElement extends HTMLElement {
   toBlob(options?: { readonly mimeType?: string; readonly qualityArgument?: number }): Promise<Blob>;
 }
 
-/** A listener of an event, or of any. */
-type Listen = {
-  <Name extends keyof EventMap>(
+/** Adds or removes a listener of an event of the element, or of any other. */
+export type RetroMeshListen = {
+  <Name extends keyof RetroMeshEvents>(
     type: Name,
-    listener: (this: RetroMeshElement, event: EventMap[Name]) => unknown,
+    listener: (this: RetroMeshElement, event: RetroMeshEvents[Name]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  <Name extends Exclude<keyof HTMLElementEventMap, keyof RetroMeshEvents>>(
+    type: Name,
+    listener: (this: RetroMeshElement, event: HTMLElementEventMap[Name]) => unknown,
     options?: boolean | AddEventListenerOptions,
   ): void;
   (
@@ -227,23 +230,26 @@ type Listen = {
 };
 
 export interface RetroMeshElement {
-  addEventListener: Listen;
-  removeEventListener: Listen;
+  addEventListener: RetroMeshListen;
+  removeEventListener: RetroMeshListen;
 }
 
-type ReadOnly =
-  'camera' | 'playback' | 'materials' | 'displays' | 'legend' | 'boneNames' | 'updateComplete' | 'held';
-type Properties = Omit<RetroMeshElement, keyof HTMLElement | ReadOnly>;
+/** The properties of the element that can be set, and its methods. */
+export type RetroMeshProperties = Omit<
+  RetroMeshElement,
+  | keyof HTMLElement
+  | ('camera' | 'playback' | 'materials' | 'displays' | 'legend' | 'boneNames' | 'updateComplete' | 'held')
+>;
 
 /** What JSX takes for `<retro-mesh>`, besides what all elements have: its properties, and `on` with the name of an event. */
 export type RetroMeshAttributes = {
   [
-    Name in keyof Properties as Name extends 'openFiles'
+    Name in keyof RetroMeshProperties as Name extends 'openFiles'
       ? Name
-      : Properties[Name] extends (...args: never[]) => unknown
+      : RetroMeshProperties[Name] extends (...args: never[]) => unknown
         ? never
         : Name
-  ]?: Properties[Name];
+  ]?: RetroMeshProperties[Name];
 } & { [Name in keyof RetroMeshEvents as `on${Name}`]?: (event: RetroMeshEvents[Name]) => void };
 
 declare global {

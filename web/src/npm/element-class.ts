@@ -7,7 +7,9 @@ export type {
   RetroMeshAttributes,
   RetroMeshElement,
   RetroMeshEvents,
+  RetroMeshListen,
   RetroMeshMaterials,
+  RetroMeshProperties,
 } from '../element/retro-mesh-element.js';
 
 /** The class of `<retro-mesh>`. */
