@@ -13,25 +13,25 @@ export async function timeFilms(browser, address) {
     const page = await context.newPage();
     page.setDefaultTimeout(patience);
     await page.goto(address);
-    await page.getByRole('button', { name: /^Fenstrider/ }).click();
+    await page.getByRole('link', { name: /^Fenstrider/ }).click();
     await page.getByRole('button', { name: 'Picture or film' }).click();
     const dialog = page.getByRole('dialog');
-    const choose = (name, value) => dialog.getByRole('combobox', { name }).selectOption(value);
     const fill = async (name, value) => {
       await dialog.getByRole('spinbutton', { name }).fill(String(value));
       await page.keyboard.press('Tab');
     };
-    const save = dialog.getByRole('button', { name: /^Save/ });
-    await choose('Format', 'mp4');
-    await choose('Motion', 'turntable');
-    await choose('Images a second', String(film.rate));
+    await dialog.getByRole('radio', { name: /^Turntable/ }).check();
+    await dialog.getByRole('combobox', { name: 'Images a second' }).selectOption(String(film.rate));
     for (const name of ['Width', 'Height']) await fill(name, film.edge);
     await fill('Seconds of a turn', film.seconds);
     const times = {};
     for (const format of formats) {
-      await choose('Format', format);
+      await dialog.getByRole('radio', { name: new RegExp(`^${format}`, 'i') }).click();
       const start = performance.now();
-      await Promise.all([page.waitForEvent('download'), save.click()]);
+      await Promise.all([
+        page.waitForEvent('download'),
+        dialog.getByRole('button', { name: /^Save/ }).click(),
+      ]);
       times[format] = performance.now() - start;
     }
     return times;
