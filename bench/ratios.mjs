@@ -39,6 +39,12 @@ function ofOpening(native, wasm) {
   const ratio = (results, peer) => results[peer] && results[peer].time / results['open/retromesh'].time;
   return [
     [
+      'Opening Unreal pairs, compared with assimp and the same steps',
+      20,
+      ratio(native, 'open/assimp with steps'),
+    ],
+    ['Opening Unreal pairs, compared with assimp without any steps', 20, ratio(native, 'open/assimp')],
+    [
       'Opening Unreal pairs, compared with assimp and its preset for real-time drawing',
       20,
       ratio(native, 'open/assimp for drawing'),
@@ -47,12 +53,17 @@ function ofOpening(native, wasm) {
   ];
 }
 
-function ofRuneScape({ wasm, peer }) {
+function ofRuneScape({ native, wasm, peer }) {
   const name = 'models/open';
-  const ratio = (pass) => (peer ? peer[name][pass].time / wasm[name][pass].time : undefined);
+  const ratio = (ours, pass) => (peer ? peer[name][pass].time / ours[name][pass].time : undefined);
   return [
-    ['Opening RuneScape models in wasm, compared with warm osrscachereader', 1.6, ratio('warm')],
-    ['The first pass over RuneScape models in wasm, compared with osrscachereader', 2, ratio('first')],
+    ['Opening RuneScape models, compared with warm osrscachereader', 5, ratio(native, 'warm')],
+    ['Opening RuneScape models in wasm, compared with warm osrscachereader', 1.6, ratio(wasm, 'warm')],
+    [
+      'The first pass over RuneScape models in wasm, compared with osrscachereader',
+      2.5,
+      ratio(wasm, 'first'),
+    ],
   ];
 }
 
