@@ -90,6 +90,13 @@ for (const [id, modules] of [
   });
 }
 
+test('without a model in view all scripts are requested at once', async ({ page, site, baseURL }) => {
+  const wiki = await site({ copyOf: baseURL!, pages: hostPages('<retro-mesh></retro-mesh>') });
+  const requests = await hold(page, /\/wiki(\.css)?$|\/favicon|\/retro-mesh\.js$/);
+  await page.goto(`${wiki.origin}/wiki`, { waitUntil: 'commit' });
+  await expect.poll(requests.names).toEqual(sorted('viewer.js', ...drawing));
+});
+
 test('of one URL the files that its name says are requested with it, and then what its script names', async ({
   page,
   site,

@@ -3,7 +3,7 @@ import { modelsInView, preloadFilesOf, preloadModulesOf, scriptAddresses } from 
 // The script that pages include. It imports nothing: all others are requested by it. What takes the processor longest comes first, so that
 // it runs while the rest arrives: the scripts that draw, which create the WebGL context at once. When the smallest script is there, the
 // others use the connection until the first response to what is requested then: the modules that the models in view need. Likewise,
-// then, the script of the element and the files of the models.
+// then, the script of the element and the files of the models. Without a model in view all scripts are requested at once.
 const load = ({ href }: URL): Promise<unknown> => import(/* @vite-ignore */ href);
 const quietly = (loading: Promise<unknown>): Promise<unknown> => loading.catch(() => {});
 const models = modelsInView();
@@ -11,9 +11,12 @@ const { core, drawing, drawingNeeds, smallest, viewer } = scriptAddresses;
 const drawingLoads = load(drawing) as Promise<typeof import('../../scene/renderer/prepare-renderer.js')>;
 for (const address of drawingNeeds) quietly(load(address));
 quietly(drawingLoads.then(({ prepareRenderer }) => models[0] && prepareRenderer(models[0])));
-await quietly(load(smallest));
-preloadModulesOf(models);
-await quietly(Promise.race([load(core), drawingLoads]));
+const smallestLoads = quietly(load(smallest));
+if (models.length > 0) {
+  await smallestLoads;
+  preloadModulesOf(models);
+  await quietly(Promise.race([load(core), drawingLoads]));
+}
 const loading = load(viewer) as Promise<typeof import('../index.js')>;
 preloadFilesOf(models);
 
