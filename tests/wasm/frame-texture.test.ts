@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Model } from '../../web/src/core/model.js';
 import { openModel } from '../../web/src/core/node.js';
-import { frameMix } from '../../web/src/three/frame-mix.js';
-import { FrameTexture, hasVertexFrames } from '../../web/src/three/frame-texture.js';
+import { Playback } from '../../web/src/scene/playback/playback.js';
+import { frameMix, FrameTexture, hasVertexFrames } from '../../web/src/three/frame-texture.js';
 import { looseSamples, sampleFiles } from '../browser/support/samples.js';
 
 const openSample = (id: string): Promise<Model> =>
@@ -44,7 +44,10 @@ function largestError(model: Model): { ofPositions: number; ofNormalsAtFrames: n
         [false, true],
         [true, false],
       ] as const) {
-        const moment = { seconds: (part * clip.count) / (clip.rate || 1), loop, smooth };
+        const playback = Object.assign(new Playback(), { loop, smooth });
+        playback.load(model.clips, number);
+        playback.seek((part * clip.count) / (clip.rate || 1));
+        const moment = { seconds: playback.currentTime, loop, smooth };
         model.pose(number, moment.seconds, pose, moment);
         const atFrame = frameMix(clip, moment.seconds, moment).part === 0;
         for (const [vertex, values] of mixed(frames, length / 3, clip, moment).entries())
@@ -88,12 +91,13 @@ test('durations of frames and the frame that a loop returns to count', () => {
     durations: Uint16Array.of(1, 4, 2),
     replayFrom: 1,
   };
-  expect(frameMix(clip, 0.25)).toEqual({ from: 10, to: 11, part: 0.5 });
-  expect(frameMix(clip, 1.5)).toEqual({ from: 11, to: 12, part: 0.5 });
-  expect(frameMix(clip, 3)).toEqual({ from: 12, to: 11, part: 0.5 });
-  expect(frameMix(clip, 3.5)).toEqual({ from: 11, to: 12, part: 0 });
-  expect(frameMix(clip, 3, { smooth: false })).toEqual({ from: 12, to: 11, part: 0 });
-  expect(frameMix(clip, 9, { loop: false })).toEqual({ from: 12, to: 12, part: 0 });
+  const mix = (seconds: number, loop = true, smooth = true) => frameMix(clip, seconds, { loop, smooth });
+  expect(mix(0.25)).toEqual({ from: 10, to: 11, part: 0.5 });
+  expect(mix(1.5)).toEqual({ from: 11, to: 12, part: 0.5 });
+  expect(mix(3)).toEqual({ from: 12, to: 11, part: 0.5 });
+  expect(mix(3.5)).toEqual({ from: 11, to: 11, part: 0 });
+  expect(mix(3, true, false)).toEqual({ from: 12, to: 11, part: 0 });
+  expect(mix(2.5, false)).toEqual({ from: 12, to: 12, part: 0 });
 });
 
 test('models whose frames do not fit into 64 MB are posed by the core', async () => {

@@ -1,6 +1,6 @@
 import { DataTexture, FloatType, RGBAFormat } from 'three';
-import { frameStart } from '../core/clip-time.js';
-import type { Model } from '../core/model.js';
+import { frameAt, frameStart, rateOf } from '../core/clip-time.js';
+import type { Clip, Model } from '../core/model.js';
 import { frameWidth, texelsOfVertex } from './frame-shaders.js';
 
 /** Models whose frames need more bytes than this are posed by the core. Such a texture has at most 2,048 rows, which WebGL 2 guarantees. */
@@ -62,4 +62,28 @@ function write({ positions, normals }: Pose, texels: Float32Array, start: number
       texels[to + 3 + axis] = normals[from + axis]!;
     }
   }
+}
+
+/** Two frames of a model, by their indices in all its frames, and how far a pose is from the first to the second. */
+export interface FrameMix {
+  readonly from: number;
+  readonly to: number;
+  readonly part: number;
+}
+
+/** The frames around a time of a clip's playback, as the core finds them (`mix_at`). */
+export function frameMix(
+  clip: Clip,
+  seconds: number,
+  { loop, smooth }: { readonly loop: boolean; readonly smooth: boolean },
+): FrameMix {
+  const { first, count, durations, replayFrom = 0 } = clip;
+  const begun = frameAt(clip, seconds);
+  const next = begun + 1 < count ? begun + 1 : loop ? replayFrom : begun;
+  // Rounds to a millionth: times have rounding errors at the start of a frame.
+  const ticks = Math.round((seconds - frameStart(clip, begun)) * rateOf(clip) * 1e6) / 1e6;
+  const part = Math.max(0, ticks / (durations?.[begun] ?? 1));
+  // The end of a clip that loops is the frame which it returns to.
+  if (part >= 1) return { from: first + next, to: first + next, part: 0 };
+  return { from: first + begun, to: first + next, part: smooth ? part : 0 };
 }

@@ -12,7 +12,7 @@ import {
 import type { Model, ModelData } from '../core/model.js';
 import { linesAndSprites } from '../scene/geometry/lines-and-sprites.js';
 import type { Playback } from '../scene/playback/playback.js';
-import type { Look } from './look.js';
+import type { Look } from './group-materials.js';
 
 /** A part that is drawn: faces, lines or sprites. */
 export type Part = Mesh | LineSegments | Points;

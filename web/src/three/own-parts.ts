@@ -1,12 +1,10 @@
-import { LessEqualDepth, Mesh, type Object3D, type RawShaderMaterial } from 'three';
+import { LessEqualDepth, Mesh, type Object3D } from 'three';
 import type { Model } from '../core/model.js';
 import { PosedGeometry } from '../scene/geometry/posed-geometry.js';
-import { modelMaterials } from '../scene/materials/model-materials.js';
-import type { SurfaceMaterial } from '../scene/materials/surface-material.js';
 import type { Playback } from '../scene/playback/playback.js';
 import type { MaterialTextures } from '../scene/textures/material-textures.js';
+import { GroupMaterials, type Look } from './group-materials.js';
 import { modelParts, type GroupParts, type Part } from './group-parts.js';
-import { adapt, applyLook, groupUniforms, prepare, type Look } from './look.js';
 import { hitAllTriangles } from './ray-hits.js';
 import { SortedFaces } from './sorted-faces.js';
 
@@ -16,8 +14,7 @@ export class OwnParts implements GroupParts {
   readonly drawn: readonly Part[];
   readonly #model: Model;
   readonly #posed: PosedGeometry;
-  readonly #surfaces: readonly SurfaceMaterial[];
-  readonly #uniforms = groupUniforms();
+  readonly #materials: GroupMaterials;
   /** Its game drew it without a depth buffer. */
   readonly #sorts: boolean;
 
@@ -25,23 +22,17 @@ export class OwnParts implements GroupParts {
     this.#sorts = sorts;
     this.#model = model;
     this.#posed = new PosedGeometry(model);
-    this.#posed.setDepthTest(!sorts, this.#uniforms);
-    this.#surfaces = modelMaterials(model, textures, this.#uniforms);
-    const { materials } = this;
-    adapt(materials, model);
-    this.drawn = modelParts(model, this.#posed.geometry, materials);
+    this.#materials = new GroupMaterials(model, textures);
+    this.#posed.setDepthTest(!sorts, this.#materials.uniforms);
+    this.drawn = modelParts(model, this.#posed.geometry, this.#materials.materials);
     for (const part of this.drawn) {
-      part.onBeforeRender = (renderer, scene) => prepare(this.#uniforms, materials, renderer, scene);
+      part.onBeforeRender = (renderer, scene) => this.#materials.prepare(renderer, scene);
       if (part instanceof Mesh) hitAllTriangles(part, model);
     }
     this.objects = sorts
       ? [new SortedFaces((camera) => this.#posed.sortFaces(camera)).add(...this.drawn)]
       : this.drawn;
     this.apply(look);
-  }
-
-  get materials(): RawShaderMaterial[] {
-    return this.#surfaces.map(({ three }) => three);
   }
 
   pose(playback: Playback): void {
@@ -55,12 +46,10 @@ export class OwnParts implements GroupParts {
   }
 
   apply(look: Look): void {
-    const { materials } = this;
-    for (const surface of this.#surfaces) surface.setDisplay('textured', look.light, this.#sorts);
-    applyLook(look, this.#uniforms, materials);
+    this.#materials.apply(look, this.#sorts);
     if (!this.#sorts) return;
     // Behind other objects of the scene, and over those that are farther.
-    for (const material of materials) {
+    for (const material of this.#materials.materials) {
       material.depthFunc = LessEqualDepth;
       material.depthWrite = false;
     }
@@ -68,8 +57,6 @@ export class OwnParts implements GroupParts {
 
   dispose(): void {
     for (const { geometry } of this.drawn) geometry.dispose();
-    for (const material of this.materials) material.dispose();
-    // Other models that have the same palette upload it again.
-    this.#uniforms.palette.value?.dispose();
+    this.#materials.dispose();
   }
 }

@@ -5,7 +5,7 @@ import type { Light } from '../scene/materials/display-modes.js';
 import { firstClip } from '../scene/playback/first-clip.js';
 import { Playback } from '../scene/playback/playback.js';
 import type { GroupParts } from './group-parts.js';
-import { firstLook, type Look } from './look.js';
+import { firstLook, type Look } from './group-materials.js';
 import { SharedModel } from './shared-model.js';
 
 /**

@@ -2,10 +2,11 @@ import { BufferAttribute, type BufferGeometry } from 'three';
 import type { Model, PoseOptions } from '../core/model.js';
 import { PosedGeometry } from '../scene/geometry/posed-geometry.js';
 import type { MaterialTextures } from '../scene/textures/material-textures.js';
-import { shadowMaterials } from './frame-shaders.js';
+import { poseByFrames, shadowMaterials } from './frame-shaders.js';
 import { FrameTexture, hasVertexFrames } from './frame-texture.js';
+import { GroupMaterials } from './group-materials.js';
 import { modelParts, type Part } from './group-parts.js';
-import { MaterialSet, SharedMaterials } from './shared-materials.js';
+import { SharedMaterials } from './shared-materials.js';
 
 /** What is posed for rays and boxes: a moment of a group. */
 export interface Moment extends PoseOptions {
@@ -39,7 +40,11 @@ export class SharedGeometry {
     this.model = model;
     this.frames = hasVertexFrames(model) ? new FrameTexture(model) : null;
     this.shadows = this.frames && shadowMaterials(this.frames.texture);
-    this.materials = new SharedMaterials(() => new MaterialSet(model, textures, this.frames));
+    this.materials = new SharedMaterials(() => {
+      const made = new GroupMaterials(model, textures);
+      if (this.frames) for (const material of made.materials) poseByFrames(material, this.frames.texture);
+      return made;
+    });
     const { geometry, pose } = new PosedGeometry(model);
     this.parts = modelParts(model, geometry, []);
     this.#positions = new BufferAttribute(model.positions.slice(), 3);

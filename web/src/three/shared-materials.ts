@@ -1,82 +1,47 @@
-import type { RawShaderMaterial, Scene, WebGLRenderer } from 'three';
-import type { Model } from '../core/model.js';
-import { modelMaterials } from '../scene/materials/model-materials.js';
-import type { SurfaceMaterial } from '../scene/materials/surface-material.js';
-import type { MaterialTextures } from '../scene/textures/material-textures.js';
-import { poseByFrames } from './frame-shaders.js';
-import type { FrameTexture } from './frame-texture.js';
-import { adapt, applyLook, groupUniforms, prepare, type Look } from './look.js';
+import type { GroupMaterials, Look } from './group-materials.js';
 
 const keyOf = ({ light, exposure, visible, textures }: Look): string =>
   JSON.stringify([light, exposure, visible, textures.map((texture) => texture?.uuid)]);
 
-/** The materials of all groups with the same look. */
-export class MaterialSet {
-  readonly materials: RawShaderMaterial[];
-  users = 0;
-  readonly #surfaces: readonly SurfaceMaterial[];
-  readonly #uniforms = groupUniforms();
-
-  constructor(model: Model, textures: MaterialTextures, frames: FrameTexture | null) {
-    this.#surfaces = modelMaterials(model, textures, this.#uniforms);
-    this.materials = this.#surfaces.map(({ three }) => three);
-    adapt(this.materials, model);
-    if (frames) for (const material of this.materials) poseByFrames(material, frames.texture);
-  }
-
-  apply(look: Look): void {
-    for (const surface of this.#surfaces) surface.setDisplay('textured', look.light, false);
-    applyLook(look, this.#uniforms, this.materials);
-  }
-
-  prepare(renderer: WebGLRenderer, scene: Pick<Scene, 'fog'>): void {
-    prepare(this.#uniforms, this.materials, renderer, scene);
-  }
-
-  dispose(): void {
-    for (const material of this.materials) material.dispose();
-    // Other models that have the same palette upload it again.
-    this.#uniforms.palette.value?.dispose();
-  }
-}
-
 /** The materials of the groups of a model, shared by those that look the same: three.js draws these one after the other, quickly. */
 export class SharedMaterials {
-  readonly #make: () => MaterialSet;
-  readonly #sets = new Map<string, MaterialSet>();
+  readonly #make: () => GroupMaterials;
+  readonly #byLook = new Map<string, GroupMaterials>();
+  /** How many groups have them. */
+  readonly #users = new Map<GroupMaterials, number>();
 
-  constructor(make: () => MaterialSet) {
+  constructor(make: () => GroupMaterials) {
     this.#make = make;
   }
 
   /** The materials of a look, for a group that had others before. */
-  change(before: MaterialSet | null, look: Look): MaterialSet {
+  change(before: GroupMaterials | null, look: Look): GroupMaterials {
     const key = keyOf(look);
-    const found = this.#sets.get(key);
+    const found = this.#byLook.get(key);
     if (found && found === before) return found;
-    if (!found && before?.users === 1) {
-      this.#forget(before);
-      before.apply(look);
-      this.#sets.set(key, before);
-      return before;
-    }
-    const set = found ?? this.#make();
-    if (!found) set.apply(look);
-    this.#sets.set(key, set);
-    set.users += 1;
+    // Those of one group alone can become the new ones.
+    const isOwn = !found && before !== null && this.#users.get(before) === 1;
+    const materials = found ?? (isOwn ? before : this.#make());
+    if (isOwn) this.#forget(before);
+    if (!found) materials.apply(look, false);
+    this.#byLook.set(key, materials);
+    if (isOwn) return before;
+    this.#users.set(materials, (this.#users.get(materials) ?? 0) + 1);
     if (before) this.release(before);
-    return set;
+    return materials;
   }
 
   /** One group less has these materials. */
-  release(set: MaterialSet): void {
-    set.users -= 1;
-    if (set.users > 0) return;
-    this.#forget(set);
-    set.dispose();
+  release(materials: GroupMaterials): void {
+    const left = this.#users.get(materials)! - 1;
+    this.#users.set(materials, left);
+    if (left > 0) return;
+    this.#users.delete(materials);
+    this.#forget(materials);
+    materials.dispose();
   }
 
-  #forget(set: MaterialSet): void {
-    for (const [key, each] of this.#sets) if (each === set) this.#sets.delete(key);
+  #forget(materials: GroupMaterials): void {
+    for (const [key, each] of this.#byLook) if (each === materials) this.#byLook.delete(key);
   }
 }

@@ -2,7 +2,7 @@ import type { Model } from '../core/model.js';
 import { MaterialTextures } from '../scene/textures/material-textures.js';
 import { ModelImages } from '../scene/textures/model-images.js';
 import type { GroupParts } from './group-parts.js';
-import type { Look } from './look.js';
+import type { Look } from './group-materials.js';
 import { OwnParts } from './own-parts.js';
 import { canShareGeometry, SharedGeometry } from './shared-geometry.js';
 import { SharedParts } from './shared-parts.js';

@@ -202,6 +202,7 @@ function methodsOf(
   const addText = exports['text'] as Export;
   const methods: Record<string, (...values: unknown[]) => unknown> = {};
   for (const [key, exported] of Object.entries(exports)) {
+    if (typeof exported !== 'function') continue;
     const [name, kind] = key.split(':') as [string, string?];
     const call = (values: readonly unknown[]): number => {
       const numbers: number[] = [];
