@@ -7,7 +7,7 @@ import * as many from './many-elements.mjs';
 import { serve } from './server.mjs';
 import { makeSite } from './site.mjs';
 
-const rounds = { first: 15, many: 3, films: 3 };
+const rounds = { first: 9, many: 3, films: 3 };
 /** A mesh with three skins. */
 const single = 'fenstrider';
 

@@ -15,11 +15,20 @@ const patience = 60_000;
 const viewport = { width: 360, height: 270 };
 const style = '{ display: block; width: 360px; height: 270px }';
 
-/** The paths of pages with one model, in an element of each viewer and in embed.html. */
+/** What Chromium loads for a new window, such as its address bar, takes processor time for this long, in milliseconds. */
+const settling = 3000;
+
+/**
+ * The paths of pages with one model: in our element with all its files, with the URL of one, and by the one script of the npm package, in
+ * embed.html, and in model-viewer.
+ */
 export function pagesOf(site, id) {
   const src = site.sources(id).map((path) => `src=${encodeURIComponent(path.slice(1))}`);
+  const srcOf = () => site.sources(id).filter((path) => path.endsWith('_d.3d'));
   return {
     ours: site.ours([id], '', style),
+    one: site.ours([id], '', style, { srcOf }),
+    packaged: site.ours([id], '', style, { script: '/package/dist/embed/retro-mesh.js' }),
     frame: `/embed.html#${src.join('&')}`,
     theirs: site.theirs([id], 'camera-controls interaction-prompt="none"', style),
   };
@@ -37,6 +46,7 @@ export async function timeToFirstFrame(browser, address) {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     let bytes = 0;
     devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+    await new Promise((resolve) => setTimeout(resolve, settling));
     const { drawn } = await whenDrawn(devtools);
     await page.goto(address, { waitUntil: 'commit' });
     return { time: await drawn, bytes };

@@ -33,7 +33,8 @@ const page = (script, style, body, imports) => `<!doctype html><html lang="en"><
 
 /**
  * The files of a site with the same models in both viewers: {find, sources, add, ours, theirs}, where `ours(ids, attributes, style)` and
- * `theirs` make a page with an element for each of `ids`, and return its path.
+ * `theirs` make a page with an element for each of `ids`, and return its path. `ours` takes another `script`, or gives others than all
+ * files, too.
  */
 export async function makeSite(modelViewer, ids) {
   const made = new Map([['/model-viewer.min.js', modelViewer.script]]);
@@ -52,11 +53,11 @@ export async function makeSite(modelViewer, ids) {
     find,
     sources,
     add,
-    ours(models, attributes, style) {
+    ours(models, attributes, style, { script = '/embed/retro-mesh.js', srcOf = sources } = {}) {
       const elements = models.map((id) => {
-        return `<retro-mesh src="${sources(id).join(' ')}" alt="${id}" ${attributes}></retro-mesh>`;
+        return `<retro-mesh src="${srcOf(id).join(' ')}" alt="${id}" ${attributes}></retro-mesh>`;
       });
-      return add(`/ours-${made.size}.html`, '/embed/retro-mesh.js', `retro-mesh${style}`, elements);
+      return add(`/ours-${made.size}.html`, script, `retro-mesh${style}`, elements);
     },
     theirs(models, attributes, style) {
       const elements = models.map(
