@@ -22,7 +22,12 @@ const byId = (families, part) =>
 /** What the page and the command line read, each in a module of its own, which is loaded with what needs it. */
 const parts = {
   companions: (families) =>
-    Object.fromEntries(families.map(({ id, companions }) => [id, companions?.missing ?? []])),
+    Object.fromEntries(
+      families.map(({ id, companions }) => [
+        id,
+        { mentions: companions?.mentions ?? {}, missing: companions?.missing ?? [] },
+      ]),
+    ),
   formats: (families) => families.flatMap(({ formats }) => formats),
   advice: (families) => families.flatMap(({ advice }) => advice),
   targets: (families) => byId(families, 'target'),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MissingFile } from '../../../web/src/core/model.js';
-import { candidatesFor } from '../../../web/src/core/companions/companions.js';
+import { companions } from '#wasm/family-companions.js';
+import { candidatesFor, mentionedIn } from '../../../web/src/core/companions/companions.js';
 import { partnersOf } from '../../../web/src/core/files/partners.js';
 
 test.each([
@@ -37,4 +38,18 @@ test.each([
   ['humanfly', { kind: 'sprite', name: '', numbers: [0] }, ['sprite0.rle', 'sprite0.png']],
 ] as const)('of %s, the missing %j may be %j', (family, missing, files) => {
   expect(candidatesFor(missing as unknown as MissingFile, family)).toEqual(files);
+});
+
+const unrealScript = companions['unreal']!.mentions['.uc']!;
+
+test.each([
+  ['#exec TEXTURE IMPORT NAME=Skin FILE=Models\\Skin.pcx GROUP=Skins FLAGS=2', ['Skin.pcx']],
+  [' #forceexec texture import file="a.b.PCX" name=Skin', ['a.b.PCX']],
+  ['#exec TEXTURE IMPORT FILE=a.pcx\r\n#exec TEXTURE IMPORT FILE=B\\a.pcx\r\n', ['a.pcx']],
+  ['// #exec TEXTURE IMPORT FILE=a.pcx', []],
+  ['#exec TEXTURE IMPORT NAME=FILE\nFILE=a.pcx', []],
+  ['#exec OBJ LOAD FILE=Skins.utx PACKAGE=Skins', []],
+  [Array.from({ length: 9 }, (_, i) => `#exec TEXTURE IMPORT FILE=${i}.pcx\n`).join(''), []],
+])('of %j the files are %j', (text, names) => {
+  expect(mentionedIn(text, unrealScript)).toEqual(names);
 });

@@ -61,7 +61,11 @@ export class Companions {
     this.#signal = signal;
     this.#request = fetch;
     // After an abort there are none: the file set throws its reason.
-    this.#partners = this.#fetchAll(partnersOf(name, family).map((partner) => [partner])).catch(() => []);
+    const partners = partnersOf(name, family).map((partner) => this.#fetchPartner(partner));
+    this.#partners = Promise.all(partners).then(
+      (found) => found.flat(),
+      () => [],
+    );
   }
 
   /** For a file of a family; null for an address beside which there are no others. */
@@ -95,6 +99,16 @@ export class Companions {
       whole = await whole.with(found, options);
     }
     return whole;
+  }
+
+  /** A partner, and the files that its text mentions: the model would lack them in a later round. */
+  async #fetchPartner(name: string): Promise<Companion[]> {
+    const found = await this.#fetchFirst([name]);
+    if (!found) return [];
+    const rule = mentionRule(name, this.#family);
+    const mentioned = rule === undefined ? [] : mentionedIn(await textOf(found), rule);
+    const lists = mentioned.map((file) => candidatesFor({ name: file }, this.#family));
+    return [found, ...(await this.#fetchAll(lists))];
   }
 
   /** The first file that is there of each list of names. */
@@ -180,6 +194,34 @@ async function companionAt(
   }
 }
 
+/** Rules of a family, from its family.json. */
+export interface CompanionRules {
+  /** By the end of a partner's name, a regular expression whose group is the name of a file in its text. */
+  readonly mentions: Readonly<Record<string, string>>;
+  readonly missing: readonly MissingRule[];
+}
+
+/** A script that mentions more files is of several models: each says what it lacks. */
+const mostMentioned = 8;
+
+/** The rule of what a partner's text mentions. */
+function mentionRule(partner: string, family: string): string | undefined {
+  const rules = Object.entries(companions[family]!.mentions);
+  return rules.find(([end]) => partner.toLowerCase().endsWith(end))?.[1];
+}
+
+/** The names of the files that a text mentions. */
+export function mentionedIn(text: string, rule: string): readonly string[] {
+  const names = new Set(Array.from(text.matchAll(new RegExp(rule, 'gim')), ([, name]) => fileName(name!)));
+  return names.size <= mostMentioned ? [...names] : [];
+}
+
+/** Bytes that are not ASCII are in no name that is looked for. */
+async function textOf(file: Companion): Promise<string> {
+  const bytes = 'file' in file ? await file.file.arrayBuffer() : await file.read();
+  return new TextDecoder('latin1').decode(bytes);
+}
+
 /** For files that a model lacks, the names of files in the order in which they are tried. The first rule that fits counts. */
 export interface MissingRule {
   /** The kind of the missing file; left out for all. */
@@ -191,9 +233,12 @@ export interface MissingRule {
 }
 
 /** Names that a file which a model of a family lacks may have, in the order in which they are tried. */
-export function candidatesFor(missing: MissingFile, family: string): readonly string[] {
+export function candidatesFor(
+  missing: Pick<MissingFile, 'name'> & Partial<MissingFile>,
+  family: string,
+): readonly string[] {
   const name = fileName(missing.name);
-  const rule = companions[family]!.find(
+  const rule = companions[family]!.missing.find(
     (each) => (!each.kind || each.kind === missing.kind) && (!each.name || new RegExp(each.name).test(name)),
   );
   const number = missing.numbers?.[0];

@@ -21,10 +21,8 @@ declare module '#wasm/families.js' {
 }
 
 declare module '#wasm/family-companions.js' {
-  /** What is tried for files that a model of a family lacks, by its id. */
-  export const companions: Readonly<
-    Record<string, readonly import('../companions/companions.js').MissingRule[]>
-  >;
+  /** How files beside one of a family are found, by its id. */
+  export const companions: Readonly<Record<string, import('../companions/companions.js').CompanionRules>>;
 }
 
 declare module '#wasm/family-formats.js' {
