@@ -17,18 +17,23 @@ export interface StageColours {
 }
 
 export const lightColours: StageColours = {
-  background: '#cfd5d1',
-  grid: '#bec5c0',
-  axes: '#a2aba5',
-  pick: '#f5a623',
-  target: '#0a5f6d',
+  background: 'rgb(207, 213, 209)',
+  grid: 'rgb(190, 197, 192)',
+  axes: 'rgb(162, 171, 165)',
+  pick: 'rgb(245, 166, 35)',
+  target: 'rgb(10, 95, 109)',
   isPlain: false,
 };
 
 let probe: OffscreenCanvasRenderingContext2D | null = null;
 
-/** Parses a CSS colour; black where it is invalid. */
+/** Parses a CSS colour; black where it is invalid. Computed styles have the first form, which needs no canvas. */
 export function parseColour(colour: string): Rgba {
+  const channels = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour);
+  if (channels) {
+    const [red, green, blue] = channels.slice(1).map((channel) => Number(channel) / 255);
+    return [red, green, blue, 1];
+  }
   probe ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
   probe.clearRect(0, 0, 1, 1);
   probe.fillStyle = '#000';

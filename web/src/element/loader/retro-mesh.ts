@@ -6,12 +6,12 @@ import { modelsInView, preloadFilesOf, preloadModulesOf, scriptAddresses } from 
 // then, the script of the element and the files of the models. Without a model in view all scripts are requested at once.
 const load = ({ href }: URL): Promise<unknown> => import(/* @vite-ignore */ href);
 const quietly = (loading: Promise<unknown>): Promise<unknown> => loading.catch(() => {});
-const models = modelsInView();
 const { core, drawing, drawingNeeds, smallest, viewer } = scriptAddresses;
 const drawingLoads = load(drawing) as Promise<typeof import('../../scene/renderer/prepare-renderer.js')>;
 for (const address of drawingNeeds) quietly(load(address));
-quietly(drawingLoads.then(({ prepareRenderer }) => models[0] && prepareRenderer(models[0])));
 const smallestLoads = quietly(load(smallest));
+const models = modelsInView(); // takes a layout of the page
+quietly(drawingLoads.then(({ prepareRenderer }) => models[0] && prepareRenderer(models[0])));
 if (models.length > 0) {
   await smallestLoads;
   preloadModulesOf(models);

@@ -78,13 +78,19 @@ export class Renderer {
   #waiting: Promise<void> | null = null;
   #pixelRatio: MediaQueryList | null = null;
 
-  /** The page's renderer, created on first use. Throws a ModelError where WebGL 2 is missing. */
-  static on(page: Document): Renderer {
-    return (Renderer.#shared ??= new Renderer(page));
+  /**
+   * The page's renderer, created on first use, for images of a size that is known: the browser waits for the graphics driver whenever a
+   * canvas gets another one. Throws a ModelError where WebGL 2 is missing.
+   */
+  static on(page: Document, [width, height]: readonly [number, number] = [1, 1]): Renderer {
+    return (Renderer.#shared ??= new Renderer(page, width, height));
   }
 
-  private constructor(page: Document) {
-    const canvas = page.createElement('canvas');
+  private constructor(page: Document, width: number, height: number) {
+    const canvas = Object.assign(page.createElement('canvas'), {
+      width: Math.max(1, Math.min(width, maxEdge)),
+      height: Math.max(1, Math.min(height, maxEdge)),
+    });
     try {
       this.#three = new WebGLRenderer({ canvas, antialias: true, alpha: true, stencil: false });
     } catch (cause) {
@@ -174,6 +180,7 @@ export class Renderer {
     mesh.frustumCulled = false;
     const camera = new Camera();
     scene.add(mesh);
+    this.#three.capabilities.getMaxAnisotropy(); // asked for with the first texture, it waits for the graphics driver
     await this.compile(scene, camera);
     scene.remove(mesh);
   }
