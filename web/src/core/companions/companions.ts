@@ -50,22 +50,20 @@ export class Companions {
   readonly #address: URL;
   readonly #family: string;
   readonly #signal: AbortSignal | undefined;
-  readonly #request: Fetch | undefined;
+  readonly #fetch: Fetch | undefined;
   readonly #partners: Promise<Companion[]>;
   /** Names that were asked for. */
   readonly #asked = new Set<string>();
+  /** Files that were requested, by name. */
+  readonly #requests = new Map<string, Promise<Companion | null>>();
 
   private constructor(address: URL, name: string, family: string, { signal, fetch }: RequestOptions) {
     this.#address = address;
     this.#family = family;
     this.#signal = signal;
-    this.#request = fetch;
+    this.#fetch = fetch;
     // After an abort there are none: the file set throws its reason.
-    const partners = partnersOf(name, family).map((partner) => this.#fetchPartner(partner));
-    this.#partners = Promise.all(partners).then(
-      (found) => found.flat(),
-      () => [],
-    );
+    this.#partners = this.#fetchPartners(partnersOf(name, family)).catch(() => []);
   }
 
   /** For a file of a family; null for an address beside which there are no others. */
@@ -101,14 +99,19 @@ export class Companions {
     return whole;
   }
 
-  /** A partner, and the files that its text mentions: the model would lack them in a later round. */
-  async #fetchPartner(name: string): Promise<Companion[]> {
-    const found = await this.#fetchFirst([name]);
-    if (!found) return [];
-    const rule = mentionRule(name, this.#family);
-    const mentioned = rule === undefined ? [] : mentionedIn(await textOf(found), rule);
-    const lists = mentioned.map((file) => candidatesFor({ name: file }, this.#family));
-    return [found, ...(await this.#fetchAll(lists))];
+  /** Partners; the files that their texts mention are requested, before the model says that it lacks them. */
+  async #fetchPartners(names: readonly string[]): Promise<Companion[]> {
+    const mentioning = Promise.all(names.map((name) => this.#requestMentioned(name)));
+    const [partners] = await Promise.all([this.#fetchAll(names.map((name) => [name])), mentioning]);
+    return partners;
+  }
+
+  /** Requests the files that a partner's text mentions, and does not wait for them. */
+  async #requestMentioned(partner: string): Promise<void> {
+    const rule = mentionRule(partner, this.#family);
+    const found = rule === undefined ? null : await this.#request(partner);
+    if (!found) return;
+    for (const name of mentionedIn(await textOf(found), rule!)) this.#request(name).catch(() => {});
   }
 
   /** The first file that is there of each list of names. */
@@ -120,12 +123,21 @@ export class Companions {
   async #fetchFirst(names: readonly string[]): Promise<Companion | null> {
     for (const name of names) {
       if (this.#asked.has(name)) continue;
-      if (this.#asked.size >= mostRequests) return null;
       this.#asked.add(name);
-      const found = await companionAt(this.#addressOf(name), fileName(name), this.#signal, this.#request);
+      const found = await this.#request(name);
       if (found) return found;
     }
     return null;
+  }
+
+  /** Requests a file once; null where it is not there, or there were too many. */
+  #request(name: string): Promise<Companion | null> {
+    const known = this.#requests.get(name);
+    if (known) return known;
+    if (this.#requests.size >= mostRequests) return Promise.resolve(null);
+    const request = companionAt(this.#addressOf(name), fileName(name), this.#signal, this.#fetch);
+    this.#requests.set(name, request);
+    return request;
   }
 
   /** From the same folder and with the same query, which may be a version or a permission. */
@@ -233,10 +245,7 @@ export interface MissingRule {
 }
 
 /** Names that a file which a model of a family lacks may have, in the order in which they are tried. */
-export function candidatesFor(
-  missing: Pick<MissingFile, 'name'> & Partial<MissingFile>,
-  family: string,
-): readonly string[] {
+export function candidatesFor(missing: MissingFile, family: string): readonly string[] {
   const name = fileName(missing.name);
   const rule = companions[family]!.missing.find(
     (each) => (!each.kind || each.kind === missing.kind) && (!each.name || new RegExp(each.name).test(name)),
