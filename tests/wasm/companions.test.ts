@@ -87,7 +87,8 @@ it('several addresses are all there is, and a file without its partner is the er
     openModel(`${server.origin}/without-Fenstrider_a.3d/fenstrider/Fenstrider_d.3d`),
   ).rejects.toThrow(/Fenstrider_a\.3d/);
   // The skins that the class names were requested when it arrived.
-  await expect.poll(() => requests.filter((path) => path.endsWith('.pcx'))).toHaveLength(3);
+  const skins = (): string[] => requests.filter((path) => path.endsWith('.pcx'));
+  await expect.poll(skins, { timeout: 10_000 }).toHaveLength(3);
 });
 
 it('nothing is looked for beside data in the address, archives, and names that tell no format', async () => {
