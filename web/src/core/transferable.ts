@@ -1,17 +1,14 @@
 import type { Model, ModelData } from './model.js';
 import { stillPose } from './still-pose.js';
 
-/** The data of a model without its functions, and the buffers of its arrays, for `postMessage`. */
+/** A copy of the data of a model without its functions, and the buffers of its arrays, for `postMessage`. */
 export interface Transferable {
   readonly data: ModelData;
   readonly transfer: ArrayBuffer[];
 }
 
-type TypedArray = Uint8Array | Uint16Array | Uint32Array | Float32Array;
-
 /**
- * Prepares the data of a model for another thread. Arrays that other models or the caller have, too, are copied; afterwards those of the model
- * itself are empty: pose it into arrays of your own.
+ * Copies the data of a model for another thread.
  *
  * @example
  * const { data, transfer } = transferable(await openModel(files));
@@ -19,18 +16,16 @@ type TypedArray = Uint8Array | Uint16Array | Uint32Array | Float32Array;
  */
 export function transferable(model: Model): Transferable {
   const { pose, sort, dispose, entry, parts, files, ...fields } = model;
-  const shared = new Set([model.palette, ...model.images.map(({ encoded }) => encoded)]);
-  const transfer = new Set<ArrayBuffer>();
-  const prepare = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(prepare);
-    if (!ArrayBuffer.isView(value)) return isRecord(value) ? mapValues(value, prepare) : value;
-    // Empty arrays are one object for all models.
-    const array = value as TypedArray;
-    const own = shared.has(array as Uint8Array) || array.length === 0 ? array.slice() : array;
-    if (own.length > 0) transfer.add(own.buffer as ArrayBuffer);
-    return own;
+  const transfer: ArrayBuffer[] = [];
+  const copy = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(copy);
+    if (!ArrayBuffer.isView(value)) return isRecord(value) ? mapValues(value, copy) : value;
+    // A view may be part of a buffer that others have, too.
+    const array = (value as Uint8Array).slice();
+    transfer.push(array.buffer);
+    return array;
   };
-  return { data: prepare(fields) as ModelData, transfer: [...transfer] };
+  return { data: copy(fields) as ModelData, transfer };
 }
 
 /** A model in the pose of its arrays, such as one of which another thread has sent the data. */

@@ -12,6 +12,25 @@ const [none8, none16, none32, noFloats] = [
   new Float32Array(),
 ];
 
+/** Copies of small blocks share buffers: creating a buffer takes longer than copying what is in it. */
+class Copies {
+  static readonly size = 65536;
+  #shared = none8;
+  #end = 0;
+
+  /** Copies a block: into a buffer of its own if it is large. */
+  of(block: Uint8Array): { readonly buffer: ArrayBufferLike; readonly start: number } {
+    if (block.length > Copies.size / 4) return { buffer: block.slice().buffer, start: 0 };
+    const start = this.#end + block.length > this.#shared.length ? 0 : this.#end;
+    if (start === 0) this.#shared = new Uint8Array(Copies.size);
+    this.#shared.set(block, start);
+    this.#end = start + block.length;
+    return { buffer: this.#shared.buffer, start };
+  }
+}
+
+const copies = new Copies();
+
 /** Views of a module's whole memory, replaced when it has grown. */
 export interface MemoryViews {
   readonly bytes: Uint8Array;
@@ -20,8 +39,8 @@ export interface MemoryViews {
 }
 
 /**
- * The record in a block of a module's memory. Arrays are views of one copy of its numbers, so they belong to the caller; the rest is
- * read where it is.
+ * The record in a block of a module's memory. Arrays are views of a copy of its numbers, whose buffer other answers may have, too;
+ * the rest is read where it is.
  *
  * @example
  * const { error, value } = readAnswer(views, address, size, answers.open);
@@ -58,8 +77,7 @@ export class Answer {
     const letters = words[word + 1]!;
     const text = address + size - ((letters + 3) & ~3);
     this.#word = word + 2;
-    this.#array = 0;
-    this.#buffer = text > arrays ? bytes.buffer.slice(arrays, text) : none8.buffer;
+    ({ buffer: this.#buffer, start: this.#array } = copies.of(bytes.subarray(arrays, text)));
     const decoded = letters > 0 ? fromUtf8.decode(bytes.subarray(text, text + letters)) : '';
     const isPlain = decoded.length === letters;
     this.#text = isPlain ? decoded : null;

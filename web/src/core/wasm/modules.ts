@@ -212,9 +212,10 @@ function methodsOf(
       }
       return (exported as Export)(...numbers);
     };
+    const read = answers[name];
     methods[name] = (...values) => {
       const result = call(values);
-      return resultOf(views(), result, kind, answers[name]);
+      return resultOf(views(), result, kind, read);
     };
   }
   return methods;
