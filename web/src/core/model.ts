@@ -246,7 +246,7 @@ export interface Part {
  * The output of every decoder, field by field as in `formats/model/model.hpp`.
  *
  * Y up, right-handed, +Z toward the viewer; triangles counter-clockwise from outside; UV (0, 0) top left.
- * All arrays belong to the caller and are never detached.
+ * All arrays belong to the caller and are never detached. Their buffers may hold those of other models: send them by `transferable`.
  */
 export interface ModelData {
   readonly name: string;
