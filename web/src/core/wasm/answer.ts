@@ -12,24 +12,22 @@ const [none8, none16, none32, noFloats] = [
   new Float32Array(),
 ];
 
-/** Copies of small blocks share buffers: creating a buffer takes longer than copying what is in it. */
-class Copies {
-  static readonly size = 65536;
-  #shared = none8;
-  #end = 0;
+const sharedBytes = 65536;
+let shared = none8;
+let sharedEnd = 0;
 
-  /** Copies a block: into a buffer of its own if it is large. */
-  of(block: Uint8Array): { readonly buffer: ArrayBufferLike; readonly start: number } {
-    if (block.length > Copies.size / 4) return { buffer: block.slice().buffer, start: 0 };
-    const start = this.#end + block.length > this.#shared.length ? 0 : this.#end;
-    if (start === 0) this.#shared = new Uint8Array(Copies.size);
-    this.#shared.set(block, start);
-    this.#end = start + block.length;
-    return { buffer: this.#shared.buffer, start };
+/** Copies a block. Small ones share buffers: creating a buffer takes longer than copying what is in it. */
+function copyOf(block: Uint8Array): { readonly buffer: ArrayBufferLike; readonly start: number } {
+  if (block.length > sharedBytes / 4) return { buffer: block.slice().buffer, start: 0 };
+  if (sharedEnd + block.length > shared.length) {
+    shared = new Uint8Array(sharedBytes);
+    sharedEnd = 0;
   }
+  const start = sharedEnd;
+  shared.set(block, start);
+  sharedEnd += block.length;
+  return { buffer: shared.buffer, start };
 }
-
-const copies = new Copies();
 
 /** Views of a module's whole memory, replaced when it has grown. */
 export interface MemoryViews {
@@ -77,7 +75,7 @@ export class Answer {
     const letters = words[word + 1]!;
     const text = address + size - ((letters + 3) & ~3);
     this.#word = word + 2;
-    ({ buffer: this.#buffer, start: this.#array } = copies.of(bytes.subarray(arrays, text)));
+    ({ buffer: this.#buffer, start: this.#array } = copyOf(bytes.subarray(arrays, text)));
     const decoded = letters > 0 ? fromUtf8.decode(bytes.subarray(text, text + letters)) : '';
     const isPlain = decoded.length === letters;
     this.#text = isPlain ? decoded : null;
