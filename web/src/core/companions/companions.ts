@@ -8,10 +8,11 @@ import {
   receive,
 } from '../files/fetch-file.js';
 import { fileName } from '../format.js';
-import { archiveOf } from '../host/module-addresses.js';
+import { archiveOf, familyOfName } from '../host/module-addresses.js';
 import type { MissingFile, Model } from '../model.js';
 import { ModelError } from '../model-error.js';
 import { partnersOf } from '../files/partners.js';
+import { withoutFragment } from '../files/source-fragment.js';
 import type { NamedBlob, NamedReader } from '../files/sources.js';
 
 /** A file that was found. */
@@ -38,6 +39,12 @@ const mostRequests = 32;
 /** A file that was found can lack others: a package names packages, which name others. */
 const mostRounds = 4;
 
+/** Files that are requested, by name. */
+type Requests = Map<string, Promise<Companion | null>>;
+
+/** Those of `Companions.start`, by address, until the address is opened. */
+const started = new Map<string, Requests>();
+
 /**
  * The files beside a model that is opened by one address: those that its format's rules name, where the server has them. That it has
  * not all of them is normal, and no error.
@@ -54,14 +61,15 @@ export class Companions {
   readonly #partners: Promise<Companion[]>;
   /** Names that were asked for. */
   readonly #asked = new Set<string>();
-  /** Files that were requested, by name. */
-  readonly #requests = new Map<string, Promise<Companion | null>>();
+  readonly #requests: Requests;
 
-  private constructor(address: URL, name: string, family: string, { signal, fetch }: RequestOptions) {
+  private constructor(address: URL, name: string, family: string, options: RequestOptions) {
+    const { signal, fetch } = options;
     this.#address = address;
     this.#family = family;
     this.#signal = signal;
     this.#fetch = fetch;
+    this.#requests = (fetch ? undefined : taken(address)) ?? new Map();
     // After an abort there are none: the file set throws its reason.
     this.#partners = this.#fetchPartners(partnersOf(name, family)).catch(() => []);
   }
@@ -77,6 +85,16 @@ export class Companions {
     if (!/^(https?|file):$/.test(address.protocol)) return null;
     const [name] = namesOfAddresses([address]) as [string];
     return new Companions(address, name, family, options);
+  }
+
+  /**
+   * Requests the files beside an address that will be opened, before what opens it is there. The next `of` this address, without a
+   * `fetch` of its own, has these requests.
+   */
+  static start(address: URL): void {
+    const family = familyOfName(address.pathname);
+    const companions = family && Companions.of(address, family);
+    if (companions) started.set(keyOf(address), companions.#requests);
   }
 
   /** With the other files that make the model, and then those that it lacks. */
@@ -146,6 +164,15 @@ export class Companions {
     address.search = this.#address.search;
     return address;
   }
+}
+
+const keyOf = (address: URL): string => withoutFragment(address).href;
+
+/** The requests that were started for an address, which serve once. */
+function taken(address: URL): Requests | undefined {
+  const requests = started.get(keyOf(address));
+  started.delete(keyOf(address));
+  return requests;
 }
 
 /** Whether the model that is opened by default is in the part of the list that there is. */

@@ -60,6 +60,12 @@ export function preloadFilesOf(models: readonly ModelInView[]): void {
   files.filter(isRequestedAlike).filter(isWhole).forEach(preloadBytes);
 }
 
+/** The files of models of one file each, beside which others are looked for. For pages of other origins, a frame requests them by its own rules. */
+export function onlyFilesOf(models: readonly ModelInView[]): URL[] {
+  if (isFrame && pageAround() !== 'own') return [];
+  return models.flatMap(({ files }) => (isAlone(files) ? files : []));
+}
+
 /** Whether the files beside one are looked for. */
 const isAlone = ({ length }: readonly URL[]): boolean => length === 1;
 

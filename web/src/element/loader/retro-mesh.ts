@@ -1,4 +1,10 @@
-import { modelsInView, preloadFilesOf, preloadModulesOf, scriptAddresses } from './preload-page.js';
+import {
+  modelsInView,
+  onlyFilesOf,
+  preloadFilesOf,
+  preloadModulesOf,
+  scriptAddresses,
+} from './preload-page.js';
 
 // The script that pages include. It imports nothing: all others are requested by it. What takes the processor longest comes first, so that
 // it runs while the rest arrives: the scripts that draw, which create the WebGL context at once. When the smallest script is there, the
@@ -6,7 +12,7 @@ import { modelsInView, preloadFilesOf, preloadModulesOf, scriptAddresses } from 
 // then, the script of the element and the files of the models. Without a model in view all scripts are requested at once.
 const load = ({ href }: URL): Promise<unknown> => import(/* @vite-ignore */ href);
 const quietly = (loading: Promise<unknown>): Promise<unknown> => loading.catch(() => {});
-const { core, drawing, drawingNeeds, smallest, viewer } = scriptAddresses;
+const { companions, core, drawing, drawingNeeds, smallest, viewer } = scriptAddresses;
 const drawingLoads = load(drawing) as Promise<typeof import('../../scene/renderer/prepare-renderer.js')>;
 for (const address of drawingNeeds) quietly(load(address));
 const smallestLoads = quietly(load(smallest));
@@ -19,6 +25,12 @@ if (models.length > 0) {
 }
 const loading = load(viewer) as Promise<typeof import('../index.js')>;
 preloadFilesOf(models);
+for (const file of onlyFilesOf(models))
+  quietly(
+    (load(companions) as Promise<typeof import('../../core/companions/companions.js')>).then(
+      ({ Companions }) => Companions.start(file),
+    ),
+  );
 
 /** The class of `<retro-mesh>`. */
 export const { RetroMesh } = await loading;
