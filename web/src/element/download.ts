@@ -1,7 +1,7 @@
 import type { Model, OpenOptions, Progress, Sources } from '../core/index.js';
 
-/** Progress is shown only for downloads that take longer. */
-const delayMilliseconds = 150;
+/** Progress is shown only for downloads that take longer, which interrupt the flow of thought: shorter ones would be delayed by it. */
+const delayMilliseconds = 1000;
 
 /** Opens a model, as `openModel` does. */
 export type OpenFiles = (sources: Sources, options: OpenOptions) => Promise<Model>;

@@ -62,7 +62,7 @@ export class RetroMesh extends StageElement {
   openFiles: OpenFiles = openModel;
 
   readonly #download = new Download(() => {
-    this.requestUpdate();
+    if (this.#download.slow) this.requestUpdate();
     this.#fire('progress', { totalProgress: this.#download.fraction });
   });
   readonly #reporter: StatusReporter;
