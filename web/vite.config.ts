@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { compileHint } from './compile-hint.js';
 import { firstFrame } from './first-frame.js';
 import { withPrecacheList } from './pwa/precache-list.js';
 import { withWebManifest } from './pwa/web-manifest.js';
@@ -69,6 +70,7 @@ const page: UserConfig = {
         hashCharacters: 'hex',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
+        postBanner: ({ name }) => (firstChunks.some((chunk) => chunk.name === name) ? compileHint : ''),
         codeSplitting: { includeDependenciesRecursively: false, groups: firstChunks },
       },
     },
@@ -91,7 +93,7 @@ const forEmbed: UserConfig['build'] = {
   emptyOutDir: false, // the page is there
   assetsDir: 'embed/assets',
 };
-const entriesOfEmbed = { entryFileNames: 'embed/[name].js' };
+const scriptsOfEmbed = { entryFileNames: 'embed/[name].js', postBanner: compileHint };
 
 /** The scripts of the viewer, of similar sizes, so that they arrive together; each needs only those before it. */
 const partsOfViewer = [
@@ -128,6 +130,7 @@ const viewer: UserConfig = {
       preserveEntrySignatures: 'allow-extension',
       output: {
         entryFileNames: 'embed/assets/[name]-[hash].js',
+        postBanner: compileHint,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: partsOfViewer,
@@ -148,7 +151,7 @@ const embed: UserConfig = {
       checks,
       input: { 'retro-mesh': `${root}web/src/element/loader/retro-mesh.ts` },
       preserveEntrySignatures: 'strict',
-      output: entriesOfEmbed,
+      output: scriptsOfEmbed,
     },
   },
 };
@@ -173,7 +176,7 @@ const frame: UserConfig = {
         frame: `${root}web/embed.html`,
       },
       preserveEntrySignatures: 'allow-extension',
-      output: entriesOfEmbed,
+      output: scriptsOfEmbed,
     },
   },
 };
@@ -188,7 +191,7 @@ const render: UserConfig = {
     rolldownOptions: {
       checks,
       input: { render: `${root}web/src/embed/render.ts` },
-      output: entriesOfEmbed,
+      output: scriptsOfEmbed,
     },
   },
 };

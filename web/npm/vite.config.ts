@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { readFamilies } from '../../scripts/families.mjs';
+import { compileHint } from '../compile-hint.js';
 import { withNotices } from '../notices/notices.js';
 import { slimThree } from '../slim-three/slim-three.js';
 
@@ -90,7 +91,14 @@ const single: UserConfig = {
   build: {
     ...forPackage,
     lib: { entry: { 'retro-mesh': entry('embed') }, formats: ['es'] },
-    rolldownOptions: { output: { ...smallest, entryFileNames: 'embed/[name].js', codeSplitting: false } },
+    rolldownOptions: {
+      output: {
+        ...smallest,
+        entryFileNames: 'embed/[name].js',
+        postBanner: compileHint,
+        codeSplitting: false,
+      },
+    },
   },
 };
 
