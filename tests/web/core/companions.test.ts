@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import type { MissingFile } from '../../../web/src/core/model.js';
 import { companions } from '#wasm/family-companions.js';
-import { candidatesFor, mentionedIn } from '../../../web/src/core/companions/companions.js';
+import { candidatesFor, Companions, mentionedIn } from '../../../web/src/core/companions/companions.js';
 import { partnersOf } from '../../../web/src/core/files/partners.js';
 
 test.each([
@@ -52,4 +55,56 @@ test.each([
   [Array.from({ length: 9 }, (_, i) => `#exec TEXTURE IMPORT FILE=${i}.pcx\n`).join(''), []],
 ])('of %j the files are %j', (text, names) => {
   expect(mentionedIn(text, unrealScript)).toEqual(names);
+});
+
+/** Files without models, which remember what they were completed with. */
+function emptyFiles() {
+  const added: string[] = [];
+  const files = {
+    added,
+    entries: [],
+    isComplete: true,
+    findMeant: async () => null,
+    complete: async () => files,
+    with: async (sources: readonly { name: string }[]) => {
+      added.push(...sources.map(({ name }) => name));
+      return files;
+    },
+    open: () => Promise.reject(new Error('there is no model')),
+  };
+  return files;
+}
+
+test('what was started for an address serves its next opening, but none with a fetch of its own', async () => {
+  const requested: string[] = [];
+  const server = createServer(({ url }, response) => {
+    requested.push(url!);
+    const isScript = url!.startsWith('/rifle.uc');
+    response.end(isScript ? '#exec TEXTURE IMPORT NAME=Skin FILE=skin.pcx\n' : 'bytes');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  try {
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/rifle_d.3d?v=1`;
+    const all = ['/rifle.uc?v=1', '/rifle_a.3d?v=1', '/skin.pcx?v=1'];
+    Companions.start(new URL(address));
+    await expect.poll(() => requested.toSorted()).toEqual(all);
+    const files = emptyFiles();
+    await Companions.of(`${address}#rifle`, 'unreal')!.complete(files, {});
+    expect(files.added).toEqual(['rifle_a.3d', 'rifle.uc']);
+    expect(requested.toSorted()).toEqual(all);
+
+    Companions.start(new URL(address));
+    await expect.poll(() => requested.length).toBe(2 * all.length);
+    const own: string[] = [];
+    const refusing = async (url: URL) => {
+      own.push(url.pathname);
+      return new Response(null, { status: 403 });
+    };
+    const refused = emptyFiles();
+    await Companions.of(address, 'unreal', { fetch: refusing })!.complete(refused, {});
+    expect(own.toSorted()).toEqual(['/rifle.uc', '/rifle_a.3d']);
+    expect(refused.added).toEqual([]);
+  } finally {
+    server.close();
+  }
 });

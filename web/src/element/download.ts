@@ -1,6 +1,6 @@
 import type { Model, OpenOptions, Progress, Sources } from '../core/index.js';
 
-/** Progress is shown only for downloads that take longer, which interrupt the flow of thought: shorter ones would be delayed by it. */
+/** Progress is shown only for downloads that take longer: rendering it delays the first image. */
 const delayMilliseconds = 1000;
 
 /** Opens a model, as `openModel` does. */

@@ -60,7 +60,10 @@ export function preloadFilesOf(models: readonly ModelInView[]): void {
   files.filter(isRequestedAlike).filter(isWhole).forEach(preloadBytes);
 }
 
-/** The files of models of one file each, beside which others are looked for. For pages of other origins, a frame requests them by its own rules. */
+/**
+ * The files of models of one file each, beside which others are looked for; none in a frame within pages of other origins, which requests
+ * them by rules of its own.
+ */
 export function onlyFilesOf(models: readonly ModelInView[]): URL[] {
   if (isFrame && pageAround() !== 'own') return [];
   return models.flatMap(({ files }) => (isAlone(files) ? files : []));
