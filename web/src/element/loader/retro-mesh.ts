@@ -9,7 +9,8 @@ import {
 // The script that pages include. It imports nothing: all others are requested by it. What takes the processor longest comes first, so that
 // it runs while the rest arrives: the scripts that draw, which create the WebGL context at once. When the smallest script is there, the
 // others use the connection until the first response to what is requested then: the modules that the models in view need. Likewise,
-// then, the script of the element and the files of the models, with those beside an only file. Without a model in view all scripts are requested at once.
+// then, the script of the element and the files of the models, with those beside an only file. Without a model in view all scripts are
+// requested at once.
 const load = ({ href }: URL): Promise<unknown> => import(/* @vite-ignore */ href);
 const quietly = (loading: Promise<unknown>): Promise<unknown> => loading.catch(() => {});
 const { companions, core, drawing, drawingNeeds, smallest, viewer } = scriptAddresses;
