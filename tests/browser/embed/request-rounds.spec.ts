@@ -97,6 +97,38 @@ for (const [id, modules] of [
   });
 }
 
+/** Counts the WebGL contexts that the page asks for. */
+async function countContexts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const count = { contexts: 0 };
+    Object.assign(window, { count });
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...given: unknown[]) {
+      if (given[0] === 'webgl2') count.contexts += 1;
+      return Reflect.apply(getContext, this, given) as null;
+    } as typeof getContext;
+  });
+  return () => page.evaluate(() => (window as unknown as { count: { contexts: number } }).count.contexts);
+}
+
+test('the WebGL context is created while the scripts that draw arrive, and is the only one', async ({
+  page,
+  site,
+  baseURL,
+}) => {
+  const src = sampleNames('fenstrider').map((file) => `/samples/fenstrider/${file}`);
+  const viewer = `<retro-mesh src="${src.join(' ')}"></retro-mesh>`;
+  const wiki = await site({ copyOf: baseURL!, pages: hostPages(viewer) });
+  const contexts = await countContexts(page);
+  const requests = await hold(page, /\/wiki(\.css)?$|\/favicon|\/retro-mesh\.js$/);
+  await page.goto(`${wiki.origin}/wiki`, { waitUntil: 'commit' });
+  await expect.poll(requests.names).toEqual(sorted(...drawing));
+  await expect.poll(contexts).toBe(1);
+  await requests.release();
+  await whenAllShow(page, 1);
+  expect(await contexts()).toBe(1);
+});
+
 test('without a model in view all scripts are requested at once', async ({ page, site, baseURL }) => {
   const wiki = await site({ copyOf: baseURL!, pages: hostPages('<retro-mesh></retro-mesh>') });
   const requests = await hold(page, /\/wiki(\.css)?$|\/favicon|\/retro-mesh\.js$/);

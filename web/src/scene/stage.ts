@@ -1,7 +1,7 @@
 import { Camera, Scene } from 'three';
 import type { Model } from '../core/model.js';
 import { toModel } from './camera/camera-axes.js';
-import { devicePixels, Viewport, updateCameraMatrices } from './camera/viewport.js';
+import { Viewport, updateCameraMatrices } from './camera/viewport.js';
 import { OrbitCamera } from './camera/orbit-camera.js';
 import { ClipFraming } from './playback/clip-framing.js';
 import { lightColours, type Rgba, type StageColours } from './colours.js';
@@ -19,6 +19,7 @@ import { pickFace } from './picking/pick-face.js';
 import { Playback } from './playback/playback.js';
 import { DrawAhead } from './renderer/draw-ahead.js';
 import { contextLost, Renderer, type RenderClient, type RenderTarget } from './renderer/renderer.js';
+import { devicePixels } from './renderer/webgl-context.js';
 import { ToneProbe, type Tone } from './surroundings/stage-tone.js';
 import { Surroundings, type Around } from './surroundings/surroundings.js';
 import { MaterialTextures } from './textures/material-textures.js';

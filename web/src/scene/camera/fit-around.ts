@@ -1,4 +1,4 @@
-import { dot, map, subtract, type Vector } from '../math/vector.js';
+import { map, type Vector } from '../math/vector.js';
 import type { Basis } from './camera-axes.js';
 import type { Direction } from './camera-state.js';
 
@@ -26,14 +26,18 @@ const along = 0.01;
  * and radius.
  */
 export function circlesOf(points: ArrayLike<number>, centre: Vector, basis: Basis): Float32Array {
-  const [right, up, front] = basis;
+  const [[rightX, rightY, rightZ], [upX, upY, upZ], [frontX, frontY, frontZ]] = basis;
+  const [centreX, centreY, centreZ] = centre;
   const heights = new Float32Array(points.length / 3);
   const radii = new Float32Array(points.length / 3);
   let [low, high] = [Infinity, -Infinity];
   for (let i = 0; i < heights.length; i++) {
-    const offset = subtract([points[i * 3], points[i * 3 + 1], points[i * 3 + 2]], centre);
-    heights[i] = dot(offset, up);
-    radii[i] = Math.hypot(dot(offset, right), dot(offset, front));
+    // By single numbers: this runs for each point of all frames before the first image.
+    const x = points[i * 3] - centreX;
+    const y = points[i * 3 + 1] - centreY;
+    const z = points[i * 3 + 2] - centreZ;
+    heights[i] = x * upX + y * upY + z * upZ;
+    radii[i] = Math.hypot(x * rightX + y * rightY + z * rightZ, x * frontX + y * frontY + z * frontZ);
     // As they are stored: the lowest one is in the first layer.
     low = Math.min(low, heights[i]);
     high = Math.max(high, heights[i]);

@@ -1,15 +1,7 @@
 import { dot, map, subtract, type Vector } from '../math/vector.js';
 import type { OrbitCamera } from './orbit-camera.js';
 import { Camera, Vector3 } from 'three';
-
-/** Above a device pixel ratio of 2 the cost quadruples without a visible gain. */
-const maxRatio = 2;
-
-/** A size in CSS pixels as one in pixels of a canvas. */
-export function devicePixels(width: number, height: number): [width: number, height: number] {
-  const ratio = Math.min(devicePixelRatio, maxRatio);
-  return [Math.round(width * ratio), Math.round(height * ratio)];
-}
+import { maxRatio } from '../renderer/webgl-context.js';
 
 /** The visible canvas, its size in CSS and device pixels, and the conversions between them and the camera. */
 export class Viewport {

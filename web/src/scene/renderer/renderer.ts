@@ -13,6 +13,7 @@ import type { Rgba } from '../colours.js';
 import { FramePacing } from './frame-pacing.js';
 import { surfaceProgram } from '../materials/surface-material.js';
 import { ResolutionScale } from './resolution-scale.js';
+import { maxEdge, webglContext } from './webgl-context.js';
 
 /** A client of the renderer, such as a stage. */
 export interface RenderClient {
@@ -42,7 +43,6 @@ export const onePixel: PixelTarget = {
   read: () => {},
 };
 
-const maxEdge = 4096;
 /** Milliseconds after which the graphics driver is not waited for any longer: then copying waits for it. */
 const longestWait = 1000;
 /** Milliseconds until a lost context is not waited for any longer. */
@@ -78,21 +78,15 @@ export class Renderer {
   #waiting: Promise<void> | null = null;
   #pixelRatio: MediaQueryList | null = null;
 
-  /**
-   * The page's renderer, created on first use, for images of a size that is known: the browser waits for the graphics driver whenever a
-   * canvas gets another one. Throws a ModelError where WebGL 2 is missing.
-   */
-  static on(page: Document, [width, height]: readonly [number, number] = [1, 1]): Renderer {
-    return (Renderer.#shared ??= new Renderer(page, width, height));
+  /** The page's renderer, created on first use, with a context if there is one. Throws a ModelError where WebGL 2 is missing. */
+  static on(page: Document, context?: WebGL2RenderingContext): Renderer {
+    return (Renderer.#shared ??= new Renderer(context ?? webglContext(page)));
   }
 
-  private constructor(page: Document, width: number, height: number) {
-    const canvas = Object.assign(page.createElement('canvas'), {
-      width: Math.max(1, Math.min(width, maxEdge)),
-      height: Math.max(1, Math.min(height, maxEdge)),
-    });
+  private constructor(context: WebGL2RenderingContext | null) {
     try {
-      this.#three = new WebGLRenderer({ canvas, antialias: true, alpha: true, stencil: false });
+      if (!context) throw new Error('getContext returned null');
+      this.#three = new WebGLRenderer({ canvas: context.canvas, context });
     } catch (cause) {
       throw new ModelError(
         {
@@ -115,8 +109,8 @@ export class Renderer {
       for (const client of this.#clients) client.contextChanged?.(lost);
       if (!lost) this.#refreshAll();
     };
-    canvas.addEventListener('webglcontextlost', () => changed(true));
-    canvas.addEventListener('webglcontextrestored', () => changed(false));
+    this.#three.domElement.addEventListener('webglcontextlost', () => changed(true));
+    this.#three.domElement.addEventListener('webglcontextrestored', () => changed(false));
     this.#watchPixelRatio();
   }
 
