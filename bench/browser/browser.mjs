@@ -31,9 +31,9 @@ async function inRounds(count, pages, measure) {
 }
 
 const measurements = {
-  first: ({ browser, site, address }) =>
+  first: ({ browser, site, emulated }) =>
     inRounds(rounds.first, first.pagesOf(site, single), (path) =>
-      first.timeToFirstFrame(browser, address(path)),
+      first.timeToFirstFrame(browser, emulated.origin + path),
     ),
   many: ({ browser, site, address }) =>
     inRounds(rounds.many, many.pagesOf(site), (path) => many.measurePage(browser, address(path))),
@@ -51,6 +51,7 @@ export async function measureInBrowser(wanted = Object.keys(measurements)) {
   const modelViewer = await findModelViewer();
   const site = modelViewer && (await makeSite(modelViewer, ['fenstrider', 'lantern']));
   const server = site && (await serve(site.find));
+  const emulated = server && (await serve(site.find, first.bodiesAfter));
   const browser = server && (await launch([server.trust]));
   // Without a card it is quicker to draw the page itself in software.
   const ofFilms = browser && (await launch([server.trust, '--disable-gpu-compositing']));
@@ -58,11 +59,13 @@ export async function measureInBrowser(wanted = Object.keys(measurements)) {
   try {
     const address = (path) => server.origin + path;
     const results = { version: modelViewer.version };
-    for (const name of wanted) results[name] = await measurements[name]({ browser, ofFilms, site, address });
+    for (const name of wanted)
+      results[name] = await measurements[name]({ browser, ofFilms, site, address, emulated });
     return results;
   } finally {
     await browser.close();
     await ofFilms.close();
     server.close();
+    emulated.close();
   }
 }

@@ -9,6 +9,13 @@ const network = {
   uploadThroughput: (750 * 1024) / 8,
 };
 const slowdown = 4;
+
+/**
+ * For the server of these pages. Chromium counts what has arrived of a body when its response begins, and once more when it is read, so
+ * that a body which comes together with its headers takes twice its time. After them, but within the latency, it takes its time once.
+ */
+export const bodiesAfter = 60;
+
 const patience = 60_000;
 
 /** Of the element, and of the frame: the size of the window. */

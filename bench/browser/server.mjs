@@ -29,10 +29,11 @@ async function certificate() {
  * Serves files by HTTP/2, as public servers do, compressed with brotli at its highest quality where that makes them smaller.
  *
  * @param find the bytes of a path, or null
+ * @param bodiesAfter milliseconds from the headers of a response to its body
  * @returns {origin, trust, bytes, close}: `trust` is the argument that makes Chromium accept the certificate, `bytes(path)` how
  *   many bytes are sent; null without openssl
  */
-export async function serve(find) {
+export async function serve(find, bodiesAfter = 0) {
   const secret = await certificate();
   if (!secret) return null;
   const bodies = new Map();
@@ -55,7 +56,9 @@ export async function serve(find) {
       'cache-control': 'max-age=3600',
       ...(body.encoding && { 'content-encoding': body.encoding }),
     });
-    return response.end(body.bytes);
+    if (bodiesAfter === 0) return response.end(body.bytes);
+    response.flushHeaders();
+    return setTimeout(() => response.end(body.bytes), bodiesAfter);
   });
   await new Promise((ready) => server.listen(0, '127.0.0.1', ready));
   const key = new X509Certificate(secret.cert).publicKey.export({ type: 'spki', format: 'der' });
