@@ -8,6 +8,7 @@ import { textFile } from './support/named-bytes.js';
 import { expect, test } from './support/test.js';
 import { pyramids } from './support/unreal-files.js';
 import { colouredPixels, openPage, openSample, picture, viewerOf, whenShown } from './support/viewer.js';
+import { countContexts, watchContexts, type Watched } from './support/webgl-contexts.js';
 
 /** Ends the requests for scripts whose names start so, until the returned function is called. */
 async function withoutScript(page: Page, name: string): Promise<() => Promise<void>> {
@@ -97,23 +98,8 @@ test.describe('a script that does not load', () => {
   });
 });
 
-interface Holder {
-  contexts: WebGL2RenderingContext[];
+interface Holder extends Watched {
   lose: WEBGL_lose_context;
-}
-
-/** Records the contexts that the page creates. */
-async function watchContexts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const contexts: WebGL2RenderingContext[] = [];
-    Object.assign(window, { contexts });
-    const { getContext } = HTMLCanvasElement.prototype;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
-      const context = Reflect.apply(getContext, this, args) as WebGL2RenderingContext | null;
-      if (args[0] === 'webgl2' && context) contexts.push(context);
-      return context as null;
-    } as typeof getContext;
-  });
 }
 
 /** Loses the context of the page. What is drawn in the same task comes before the event that tells of the loss. */
@@ -176,7 +162,7 @@ test('a lost context keeps the last picture, says so, and a drop meanwhile is sh
 test('thumbnails that are due while the context is lost are drawn when it is restored', async ({ page }) => {
   await watchContexts(page);
   await openPage(page);
-  await expect.poll(() => page.evaluate(() => (window as unknown as Holder).contexts.length)).toBe(1);
+  await expect.poll(() => countContexts(page)).toBe(1);
   await loseContext(page);
   await dropFolder(page, 'mod', pyramids(15));
   await expect(cellOf(page, 'm003')).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { hostPages, whenAllShow } from '../support/embedding.js';
 import { sampleFile, sampleNames } from '../support/samples.js';
 import { expect, test } from '../support/test.js';
+import { countContexts, watchContexts } from '../support/webgl-contexts.js';
 
 // Requests that wait for each other cost a round trip each, but that of the smallest script is short: the connection is busy with the others
 // until the first response to what is requested then. So what draws comes first, and the files of the model last.
@@ -97,20 +98,6 @@ for (const [id, modules] of [
   });
 }
 
-/** Counts the WebGL contexts that the page asks for. */
-async function countContexts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const count = { contexts: 0 };
-    Object.assign(window, { count });
-    const { getContext } = HTMLCanvasElement.prototype;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...given: unknown[]) {
-      if (given[0] === 'webgl2') count.contexts += 1;
-      return Reflect.apply(getContext, this, given) as null;
-    } as typeof getContext;
-  });
-  return () => page.evaluate(() => (window as unknown as { count: { contexts: number } }).count.contexts);
-}
-
 test('the WebGL context is created while the scripts that draw arrive, and is the only one', async ({
   page,
   site,
@@ -119,14 +106,14 @@ test('the WebGL context is created while the scripts that draw arrive, and is th
   const src = sampleNames('fenstrider').map((file) => `/samples/fenstrider/${file}`);
   const viewer = `<retro-mesh src="${src.join(' ')}"></retro-mesh>`;
   const wiki = await site({ copyOf: baseURL!, pages: hostPages(viewer) });
-  const contexts = await countContexts(page);
+  await watchContexts(page);
   const requests = await hold(page, /\/wiki(\.css)?$|\/favicon|\/retro-mesh\.js$/);
   await page.goto(`${wiki.origin}/wiki`, { waitUntil: 'commit' });
   await expect.poll(requests.names).toEqual(sorted(...drawing));
-  await expect.poll(contexts).toBe(1);
+  await expect.poll(() => countContexts(page)).toBe(1);
   await requests.release();
   await whenAllShow(page, 1);
-  expect(await contexts()).toBe(1);
+  expect(await countContexts(page)).toBe(1);
 });
 
 test('without a model in view all scripts are requested at once', async ({ page, site, baseURL }) => {

@@ -32,7 +32,7 @@ export function circlesOf(points: ArrayLike<number>, centre: Vector, basis: Basi
   const radii = new Float32Array(points.length / 3);
   let [low, high] = [Infinity, -Infinity];
   for (let i = 0; i < heights.length; i++) {
-    // By single numbers: this runs for each point of all frames before the first image.
+    // Without vectors: one would be allocated for each point of all frames, before the first image.
     const x = points[i * 3] - centreX;
     const y = points[i * 3 + 1] - centreY;
     const z = points[i * 3 + 2] - centreZ;
