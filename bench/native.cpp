@@ -121,7 +121,7 @@ void add_posing(const Task& task) {
       seconds += 1.0 / 60;
     }
     state.counters["vertices"] = model.value().frames.vertices;
-    state.counters["rendered"] = static_cast<double>(model.value().positions.size());
+    state.counters["rendered"] = static_cast<double>(model.value().vertex_source.size());
     state.counters["faces"] = static_cast<double>(model.value().indices.size() / 3);
   });
 }

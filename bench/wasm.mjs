@@ -72,17 +72,14 @@ export async function opening(task) {
 /** {once, counts}: `once` poses the task's model as the viewer does for each frame, and copies positions and normals out. */
 export async function posing(task) {
   const { model, poser } = openForPosing(await startCore('unreal'), filesOf(task), task.name);
-  const target = {
-    positions: new Float32Array(model.positions.length),
-    normals: new Float32Array(model.normals.length),
-  };
+  const rendered = model.vertexSource.length;
+  const target = { positions: new Float32Array(3 * rendered), normals: new Float32Array(3 * rendered) };
   let seconds = 0;
   const once = () => {
     poser.pose(0, seconds, target);
     seconds += 1 / 60;
   };
-  const [rendered, faces] = [model.positions, model.indices].map(({ length }) => length / 3);
-  return { once, counts: { vertices: model.sourceVertexCount, rendered, faces } };
+  return { once, counts: { vertices: model.sourceVertexCount, rendered, faces: model.indices.length / 3 } };
 }
 
 /** {once, counts}: `once` sorts the triangles of the task's model, which faces the camera, each time from a slightly different angle. */

@@ -48,10 +48,7 @@ class Sampler {
 
   bool add_still() {
     if (!charge(1)) return false;
-    std::vector<Vec3> positions(out_.vertices);
-    for (std::size_t i = 0; i < model_.vertex_source.size(); ++i)
-      positions[model_.vertex_source[i]] = model_.positions[i];
-    append(positions);
+    append(model_.source_positions);
     return true;
   }
 
@@ -59,7 +56,7 @@ class Sampler {
     const u32 count = frame_count(model_);
     if (!charge(count)) return false;
     for (u32 frame = 0; frame < count; ++frame) {
-      pose_positions(model_, frame, pose_);
+      pose_source(model_, frame, pose_);
       append(pose_.source_positions);
     }
     out_.clips = model_.clips;
@@ -106,17 +103,9 @@ class Sampler {
 
 }  // namespace
 
-/// Those of its frames, else those that the render vertices name.
-u32 sampled_vertices(const Model& model) {
-  if (frame_count(model) > 0) return source_vertex_count(model);
-  u32 count = 0;
-  for (const u32 vertex : model.vertex_source) count = std::max(count, vertex + 1);
-  return count;
-}
-
 Result<SampledFrames> sample_frames(const Model& model, float rate, Limits& limits) {
   SampledFrames frames;
-  frames.vertices = sampled_vertices(model);
+  frames.vertices = static_cast<u32>(model.source_positions.size());
   if (frames.vertices == 0) {
     return error_in(model.name, ErrorCode::nothing_drawn, "vertex", "The model has none.",
                     "Choose another model.");

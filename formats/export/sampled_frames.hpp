@@ -17,9 +17,6 @@ struct SampledFrames {
   u32 count() const { return vertices ? static_cast<u32>(positions.size() / vertices) : 0; }
 };
 
-/// SampledFrames::vertices of a model.
-u32 sampled_vertices(const Model& model);
-
 /// Poses `model` at each of its frames. A clip whose frames have different durations, and with a `rate` above
 /// 0 every clip, is posed at equal steps instead: by default as many that every frame begins at one of them.
 /// Morphs have weight 0. Errors: nothing_inside, over_limit.

@@ -20,11 +20,11 @@
 namespace retromesh {
 
 /// How many elements an array has.
-enum class Length : u8 { any, per_vertex, per_vertex_or_none, per_triangle, per_triangle_or_none };
+enum class Length : u8 { any, per_vertex_or_none, per_triangle, per_triangle_or_none };
 
 /// What a number, or each number of an array, is an index of. kNone is allowed for nullable and optional
 /// ones.
-enum class IndexOf : u8 { nothing, vertices, materials, images };
+enum class IndexOf : u8 { nothing, source_positions, vertices, materials, images };
 
 /// What validate() checks of a field, besides finite numbers and enumerations with a word.
 struct Check {
@@ -221,12 +221,12 @@ void visit(V& v, const Model& model) {
   v("name", model.name);
   v("format", model.format);
   v("format_label", model.format_label);
-  v("positions", model.positions, {Length::per_vertex});
+  v("source_positions", model.source_positions);
   v("normals", model.normals, {Length::per_vertex_or_none});
   const bool stored = has_stored_normals(model);
   v.optional("stored_normals", stored, stored);
   v("uvs", model.uvs, {Length::per_vertex_or_none});
-  v("vertex_source", model.vertex_source, {Length::per_vertex});
+  v("vertex_source", model.vertex_source, {Length::any, IndexOf::source_positions});
   v.optional("shades", model.shades, !model.shades.empty(), {Length::per_vertex_or_none});
   v.optional("priorities", model.priorities, !model.priorities.empty(), {Length::per_triangle_or_none});
   v.optional("vertex_labels", model.vertex_labels, !model.vertex_labels.empty());
@@ -247,7 +247,7 @@ void visit(V& v, const Model& model) {
   const bool fades = model.label_frames && !model.label_frames->transparency.empty();
   v.optional("fades", fades, fades);
   v("file_frames", model.frames.file_frames);
-  v("source_vertex_count", source_vertex_count(model));
+  v("source_vertex_count", model.source_positions.size());
   v.optional("lattice", std::span<const float>(model.frames.matrix), model.frames.vertices > 0);
   v("attachments", model.attachments);
   std::vector<std::string_view> morphs;

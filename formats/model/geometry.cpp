@@ -29,7 +29,7 @@ struct Run {
 
 /// The source vertices that triangles use: nearly always a single run.
 std::vector<Run> drawn_runs(const Model& model) {
-  std::vector<u8> drawn(source_vertex_count(model), 0);
+  std::vector<u8> drawn(model.source_positions.size(), 0);
   for (const u32 source : model.vertex_source) drawn[source] = 1;
   const u8* const marks = drawn.data();
   std::vector<Run> runs;
@@ -148,8 +148,8 @@ Bounds bounds_of_poses(const Model& model) {
   Pose posed;
   const std::vector<Run> runs = drawn_runs(model);
   const u32 frames = frame_count(model);
-  const u64 placed =
-      u64{frames} * (source_vertex_count(model) + (model.skeleton ? model.skeleton->influences.size() : 0));
+  const u64 placed = u64{frames} * (model.source_positions.size() +
+                                    (model.skeleton ? model.skeleton->influences.size() : 0));
   const u32 step = static_cast<u32>(placed / kMaxPosedVertices) + 1;
   for (u32 frame = 0; frame < frames; frame += step) {
     model.deform(model, {frame, frame, 0}, {}, posed);
@@ -180,14 +180,7 @@ Matrix multiply(const Matrix& a, const Matrix& b) {
 }
 
 Bounds bounds_over_frames(const Model& model) {
-  if (model.deform) return bounds_of_poses(model);
-  // With SIMD the render positions of a single frame are faster than finding the source vertices in use.
-  constexpr u32 kFromPositions = kHasVectors ? 1 : 0;
-  if (model.frames.count() > kFromPositions) return bounds_of_frames(model.frames, drawn_runs(model));
-  if (model.positions.empty()) return {};
-  LaneBox<float> box;
-  box.include(model.positions.data(), model.positions.size());
-  return {box.low(), box.high()};
+  return model.deform ? bounds_of_poses(model) : bounds_of_frames(model.frames, drawn_runs(model));
 }
 
 }  // namespace retromesh

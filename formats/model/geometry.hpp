@@ -66,7 +66,7 @@ double determinant(const Matrix& m);
 /// The product a b: `b` is applied first.
 Matrix multiply(const Matrix& a, const Matrix& b);
 
-/// The bounding box of all render vertices over all frames. The model has its positions.
+/// The bounding box of all render vertices over all frames. The model has its `source_positions`.
 Bounds bounds_over_frames(const Model& model);
 
 }  // namespace retromesh

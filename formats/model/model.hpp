@@ -131,14 +131,15 @@ struct Model {
   std::string_view format;        ///< Id of the format in the catalog, "unreal". A literal, like the label.
   std::string_view format_label;  ///< "Unreal 1 vertex mesh, 4-byte vertices"
 
-  // Render vertices, in the pose of the first frame.
-  std::vector<Vec3> positions;
+  std::vector<Vec3> source_positions;  ///< The file's vertices in the first frame, in the Model's space.
+  std::vector<u32> vertex_source;      ///< The file's vertex for each render vertex.
+
+  // Of each render vertex, in the first frame.
   /// Unit length except with NormalSource::file; (0, 1, 0) where no face has an area. Empty when all
   /// materials are unlit; pose() writes them nevertheless.
   std::vector<Vec3> normals;
   NormalSource normal_source = NormalSource::faces;
-  std::vector<Vec2> uvs;           ///< Empty when no material has Fill::image.
-  std::vector<u32> vertex_source;  ///< The file's vertex for each render vertex.
+  std::vector<Vec2> uvs;  ///< Empty when no material has Fill::image.
 
   /// Baked light of each render vertex: with Fill::palette an index in the family's palette, else a
   /// brightness in 128ths. Empty: light is computed from normals.

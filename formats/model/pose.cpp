@@ -91,8 +91,8 @@ void write_facet_normals(const Model& model, Pose& out) {
     if (!model.materials[group.material].facet) continue;
     for (u32 i = group.start; i < group.start + group.count; i += 3) {
       const u32* corners = &model.indices[i];
-      const Vec3 normal = unit_or_up(
-          face_normal(out.positions[corners[0]], out.positions[corners[1]], out.positions[corners[2]]));
+      const auto at = [&](u32 corner) { return out.source_positions[model.vertex_source[corners[corner]]]; };
+      const Vec3 normal = unit_or_up(face_normal(at(0), at(1), at(2)));
       for (u32 corner = 0; corner < 3; ++corner) out.normals[corners[corner]] = normal;
     }
   }
@@ -114,7 +114,6 @@ void deform_vertices(const Model& model, const FrameMix& mix, std::span<const fl
   } else {
     interpolate_frames(model.frames, mix, out.source_positions);
   }
-  expand_to_render_vertices(model, out.source_positions, out.positions);
 }
 
 /// Linear interpolation without normalization, as in the game.
@@ -123,7 +122,7 @@ void interpolate_normals(const Model& model, const FrameMix& mix, Pose& out) {
     out.normals = model.normals;
     return;
   }
-  const std::size_t count = out.positions.size();
+  const std::size_t count = model.vertex_source.size();
   const Vec3* const from = model.frames.normals.data() + mix.from * count;
   const Vec3* const to = model.frames.normals.data() + mix.to * count;
   const float part = mix.part;
@@ -142,12 +141,13 @@ void add_normals(const Model& model, const FrameMix& mix, Pose& out) {
 
 void pose_mix(const Model& model, const FrameMix& mix, std::span<const float> morphs, Pose& out) {
   if (frame_count(model) == 0) {
-    out.positions = model.positions;
+    out.source_positions = model.source_positions;
     out.normals = model.normals;
-    return;
+  } else {
+    deform_vertices(model, mix, morphs, out);
+    add_normals(model, mix, out);
   }
-  deform_vertices(model, mix, morphs, out);
-  add_normals(model, mix, out);
+  expand_to_render_vertices(model, out.source_positions, out.positions);
   out.attachments.resize(model.attachments.size());
   for (std::size_t i = 0; i < model.attachments.size(); ++i) {
     out.attachments[i] = attachment_matrix(model.attachments[i], out.source_positions);
@@ -202,20 +202,9 @@ u32 frame_count(const Model& model) {
   return model.frames.count();
 }
 
-u32 source_vertex_count(const Model& model) {
-  return model.skeleton ? static_cast<u32>(model.skeleton->positions.size()) : model.frames.vertices;
-}
-
 bool has_stored_normals(const Model& model) {
   if (model.skeleton && !model.skeleton->normals.empty()) return true;
   return model.normal_source == NormalSource::file && !model.normals.empty();
-}
-
-std::vector<Vec3> first_source_positions(const Model& model) {
-  if (frame_count(model) == 0) return model.positions;
-  Pose first;
-  pose_positions(model, 0, first);
-  return std::move(first.source_positions);
 }
 
 FrameMix mix_at(const Model& model, const Moment& moment) {
@@ -246,14 +235,16 @@ void pose_frame(const Model& model, u32 frame, Pose& out) {
   pose_mix(model, mix_of_frame(model, frame), {}, out);
 }
 
-void pose_positions(const Model& model, u32 frame, Pose& out) {
+void pose_source(const Model& model, u32 frame, Pose& out) {
   deform_vertices(model, mix_of_frame(model, frame), {}, out);
 }
 
 u32 add_first_pose(Model& model) {
   Pose first;
-  pose_frame(model, 0, first);
-  model.positions = std::move(first.positions);
+  const FrameMix mix = mix_of_frame(model, 0);
+  deform_vertices(model, mix, {}, first);
+  add_normals(model, mix, first);
+  model.source_positions = std::move(first.source_positions);
   model.normals = std::move(first.normals);
   model.bounds = bounds_over_frames(model);
   return first.flat_faces;
@@ -261,8 +252,8 @@ u32 add_first_pose(Model& model) {
 
 void add_first_positions(Model& model) {
   Pose first;
-  pose_positions(model, 0, first);
-  model.positions = std::move(first.positions);
+  pose_source(model, 0, first);
+  model.source_positions = std::move(first.source_positions);
   model.bounds = bounds_over_frames(model);
 }
 

@@ -48,8 +48,8 @@ void pose(const Model& model, const Moment& moment, Pose& out);
 /// Writes frame `frame` without interpolation.
 void pose_frame(const Model& model, u32 frame, Pose& out);
 
-/// Writes only the positions of frame `frame`. The model has frames.
-void pose_positions(const Model& model, u32 frame, Pose& out);
+/// Writes only Pose::source_positions of frame `frame`. The model has frames.
+void pose_source(const Model& model, u32 frame, Pose& out);
 
 /// Writes the positions of `frames` in the Model's space to `out`, linearly interpolated.
 void interpolate_frames(const VertexFrames& frames, const FrameMix& mix, std::vector<Vec3>& out);
@@ -61,25 +61,18 @@ Matrix attachment_matrix(const Attachment& attachment, const std::vector<Vec3>& 
 /// Number of frames of the model's animation, to which Clip::first refers; 0 without frames.
 u32 frame_count(const Model& model);
 
-/// Number of vertices in the file of `model`.
-u32 source_vertex_count(const Model& model);
-
 /// Whether normals are those of the file, not computed from the faces.
 bool has_stored_normals(const Model& model);
-
-/// The first frame of every vertex of the file, in the Model's space; the render vertices where the model has
-/// no frames.
-std::vector<Vec3> first_source_positions(const Model& model);
 
 /// The two frames around a moment, and the fraction between them, with Clip::durations.
 FrameMix mix_at(const Model& model, const Moment& moment);
 
-/// Fills `positions` and `normals` from the first frame and `bounds` from all frames. Returns how many
-/// triangles of the first frame have no area.
+/// Fills `source_positions` and `normals` from the first frame and `bounds` from all frames. Returns how many
+/// triangles of the first frame have no area. The model has frames.
 u32 add_first_pose(Model& model);
 
-/// Fills `positions` and `bounds` only: the normals come from the file, or the light is in `shades`. The
-/// model has frames.
+/// Fills `source_positions` and `bounds` only: the normals come from the file, or the light is in `shades`.
+/// The model has frames.
 void add_first_positions(Model& model);
 
 }  // namespace retromesh

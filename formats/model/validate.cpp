@@ -70,9 +70,9 @@ class FieldChecker {
   }
 
   void check_length(const char* name, std::size_t size, Length length) {
-    const bool per_vertex = length == Length::per_vertex || length == Length::per_vertex_or_none;
+    const bool per_vertex = length == Length::per_vertex_or_none;
     if (length == Length::any || (size == 0 && is_optional(length))) return;
-    const std::size_t expected = per_vertex ? model_.positions.size() : model_.indices.size() / 3;
+    const std::size_t expected = per_vertex ? model_.vertex_source.size() : model_.indices.size() / 3;
     if (size != expected)
       fail({"% does not have one element for each %", {name, per_vertex ? "render vertex" : "triangle"}});
   }
@@ -82,12 +82,14 @@ class FieldChecker {
   }
 
   std::size_t size_of(IndexOf list) const {
-    if (list == IndexOf::vertices) return model_.positions.size();
+    if (list == IndexOf::source_positions) return model_.source_positions.size();
+    if (list == IndexOf::vertices) return model_.vertex_source.size();
     return list == IndexOf::materials ? model_.materials.size() : model_.images.size();
   }
 
   static const char* name_of(IndexOf list) {
-    if (list == IndexOf::vertices) return "positions";
+    if (list == IndexOf::source_positions) return "source positions";
+    if (list == IndexOf::vertices) return "vertices";
     return list == IndexOf::materials ? "materials" : "images";
   }
 
@@ -122,9 +124,9 @@ bool is_unlit(const Model& model) {
 }
 
 Broken check_vertices(const Model& model) {
-  if (model.normals.empty() && !model.positions.empty() && !is_unlit(model))
+  if (model.normals.empty() && !model.vertex_source.empty() && !is_unlit(model))
     return "a lit model has no normals";
-  if (model.uvs.empty() && !model.positions.empty() && !has_no_images(model))
+  if (model.uvs.empty() && !model.vertex_source.empty() && !has_no_images(model))
     return "a model with a Fill::image material has no uvs";
   for (const u32 source : model.vertex_source) {
     if (!model.vertex_labels.empty() && source >= model.vertex_labels.size())
@@ -153,7 +155,7 @@ Broken check_faces(const Model& model) {
 }
 
 Broken check_facets(const Model& model) {
-  std::vector<u8> used(model.positions.size());
+  std::vector<u8> used(model.vertex_source.size());
   for (const Group& group : model.groups) {
     if (!model.materials[group.material].facet) continue;
     for (u32 i = group.start; i < group.start + group.count; ++i) {
@@ -164,7 +166,7 @@ Broken check_facets(const Model& model) {
 }
 
 Broken check_lines_and_sprites(const Model& model) {
-  const std::size_t vertices = model.positions.size();
+  const std::size_t vertices = model.vertex_source.size();
   for (const Line& line : model.lines) {
     for (const u32 end : line.vertices) {
       if (end >= vertices) return "an end of a line is not a vertex";
@@ -196,16 +198,11 @@ Broken check_animation(const Model& model) {
   if (frames.vertices ? frames.positions.size() % frames.vertices != 0 : !frames.positions.empty()) {
     return "a frame is not whole";
   }
-  if (!frames.normals.empty() && frames.normals.size() != frames.count() * model.positions.size())
+  if (!frames.normals.empty() && frames.normals.size() != frames.count() * model.vertex_source.size())
     return "a frame has not as many normals as vertices";
   const u32 count = frame_count(model);
   if (!frames.file_frames.empty() && frames.file_frames.size() != frames.count())
     return "a kept frame has no number";
-  if (count > 0) {
-    for (const u32 source : model.vertex_source) {
-      if (source >= source_vertex_count(model)) return "a vertex source is not in the frames";
-    }
-  }
   for (const Clip& clip : model.clips) {
     if (clip.count == 0 || clip.first >= count || clip.count > count - clip.first)
       return "a clip leaves the frames";
@@ -222,7 +219,7 @@ Broken check_animation(const Model& model) {
   }
   for (const Attachment& attachment : model.attachments) {
     for (const u32 vertex : attachment.vertices) {
-      if (vertex >= source_vertex_count(model)) return "an attachment follows no vertex";
+      if (vertex >= model.source_positions.size()) return "an attachment follows no vertex";
     }
   }
   return std::nullopt;
@@ -293,7 +290,7 @@ Broken check_choices(const Model& model) {
     if (morph.vertices.size() != morph.offsets.size()) return "a morph does not move each of its vertices";
     if (!all_finite(morph.offsets)) return "a morph's offset is not finite";
     for (const u32 vertex : morph.vertices) {
-      if (vertex >= source_vertex_count(model)) return "a morph moves no vertex";
+      if (vertex >= model.source_positions.size()) return "a morph moves no vertex";
     }
   }
   for (const Interpretation& one : model.interpretations) {
@@ -311,7 +308,7 @@ u64 end_of(Target::Kind kind, const Model& model) {
     case Target::Kind::material:
       return model.materials.size();
     case Target::Kind::vertex:
-      return source_vertex_count(model);
+      return model.source_positions.size();
     case Target::Kind::frame:
       return frame_count(model);
     case Target::Kind::bone:

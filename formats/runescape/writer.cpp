@@ -49,7 +49,7 @@ class MeshMaker {
 
   /// Returns the scale, which it chooses when that is 0.
   float add_vertices(float scale) {
-    const std::vector<Vec3> positions = first_source_positions(model_);
+    const std::vector<Vec3>& positions = model_.source_positions;
     const double chosen =
         scale > 0 ? double{scale} : whole_scale(positions, kFarthestVertex, kFarthestVertex);
     const Quantized quantized = quantize(positions, chosen);
@@ -129,7 +129,7 @@ class MeshMaker {
     Face& face = add_to(mesh_.faces);
     for (u32 i = 0; i < 3; ++i) {
       const u32 vertex = model_.indices[3 * number + i];
-      face.vertices[i] = static_cast<u16>(vertex_of(vertex));
+      face.vertices[i] = static_cast<u16>(model_.vertex_source[vertex]);
     }
     const DrawnColour colour = colours_.face(surfaces_[number_of_material], number);
     face.colour = nearest_.find({colour[0], colour[1], colour[2]});
@@ -146,10 +146,6 @@ class MeshMaker {
   u8 priority_of(u8 priority) {
     if (priority > kHighestPriority) ++lowered_;
     return std::min(priority, kHighestPriority);
-  }
-
-  u32 vertex_of(u32 render_vertex) const {
-    return source_vertex_count(model_) > 0 ? model_.vertex_source[render_vertex] : render_vertex;
   }
 
   /// `alpha`: of the face's vertices and texels; the opacity of its material is not rounded to a byte.
@@ -213,7 +209,7 @@ Error too_many(const std::string& file, const char* field, u64 found) {
 /// are kept; those of a skeleton are the strongest bone of each vertex and one. Errors, which name `file`:
 /// bad_value for more than 65,535 vertices or faces, nothing_drawn without faces, over_limit.
 Result<Mesh> model_to_mesh(const Model& model, const std::string& file, Writing& writing, Limits& limits) {
-  const u64 vertices = source_vertex_count(model) > 0 ? source_vertex_count(model) : model.positions.size();
+  const u64 vertices = model.source_positions.size();
   const u64 faces = model.indices.size() / 3;
   if (vertices > kMostOfAKind) return too_many(file, "vertices", vertices);
   if (faces > kMostOfAKind) return too_many(file, "faces", faces);

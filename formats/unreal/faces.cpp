@@ -194,8 +194,8 @@ u32 first_flat_face(const Model& model) {
   u32 first = kNone;
   for (std::size_t i = 0; i + 2 < model.indices.size(); i += 3) {
     const u32* corners = &model.indices[i];
-    const auto& positions = model.positions;
-    if (has_area(positions[corners[0]], positions[corners[1]], positions[corners[2]])) continue;
+    const auto at = [&](u32 corner) { return model.source_positions[model.vertex_source[corners[corner]]]; };
+    if (has_area(at(0), at(1), at(2))) continue;
     if (model.face_source[i / 3] < first) first = model.face_source[i / 3];
   }
   return first;

@@ -77,7 +77,7 @@ std::optional<std::string> pose_violation(const Model& model) {
   for (u32 clip = 0; clip < model.clips.size() && clip < kMostClips; ++clip) {
     for (const bool loop : {true, false}) {
       pose(model, {clip, 0.37, loop, true, weights}, out);
-      if (out.positions.size() != model.positions.size()) return "a pose has another number of vertices";
+      if (out.positions.size() != model.vertex_source.size()) return "a pose has another number of vertices";
       if (model.normal_source == NormalSource::file) continue;  // of any length
       for (const Vec3& normal : out.normals) {
         if (!(std::fabs(dot(normal, normal) - 1) < 1e-3f)) return "a posed normal is not of unit length";

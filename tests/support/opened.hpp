@@ -72,6 +72,18 @@ inline Note note(const Model& model, std::string_view title) {
   return *found;
 }
 
+/// Where a render vertex is in the first frame.
+inline const Vec3& place(const Model& model, std::size_t vertex) {
+  return model.source_positions[model.vertex_source[vertex]];
+}
+
+/// Where all of them are.
+inline std::vector<Vec3> places(const Model& model) {
+  std::vector<Vec3> all;
+  for (const u32 source : model.vertex_source) all.push_back(model.source_positions[source]);
+  return all;
+}
+
 /// The area of all triangles, and the volume that they enclose.
 struct Measures {
   double area = 0;
@@ -83,7 +95,7 @@ inline Measures measure(const Model& model) {
   Measures sum;
   for (std::size_t i = 0; i + 2 < model.indices.size(); i += 3) {
     const auto corner = [&](std::size_t k) {
-      const Vec3& at = model.positions[model.indices[i + k]];
+      const Vec3& at = place(model, model.indices[i + k]);
       return Exact{at[0], at[1], at[2]};
     };
     const Exact a = corner(0), b = corner(1), c = corner(2);

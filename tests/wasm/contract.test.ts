@@ -54,9 +54,9 @@ function answerText(core: Core, files: readonly NamedBytes[], entry: string): st
   }
   if (handle !== 0) core.release(handle);
   const hash = createHash('sha1');
-  const { positions, normals, uvs, indices, faceSource, vertexSource, shades, colours } = model;
+  const { sourcePositions, normals, uvs, indices, faceSource, vertexSource, shades, colours } = model;
   const { lines, sprites, priorities, vertexLabels, faceLabels } = model;
-  const always = [positions, normals, uvs, indices, faceSource, vertexSource];
+  const always = [sourcePositions, normals, uvs, indices, faceSource, vertexSource];
   for (const array of [...always, shades, colours, lines, sprites, priorities, vertexLabels, faceLabels])
     if (array) hash.update(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
   const notes = model.notes.map(({ title }) => ` | ${title}`).join('');

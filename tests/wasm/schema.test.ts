@@ -3,8 +3,12 @@ import type { Answers } from '#wasm/answers.js';
 import type { ModelData, ModelImage, Part } from '../../web/src/core/model.js';
 import type { CorePart, OpenedData } from '../../web/src/core/wasm/modules.js';
 
-/** What TypeScript adds to the answers: the bytes of an image that the browser decodes, and the palette of the family. */
-interface Answered extends Omit<ModelData, 'images' | 'palette'> {
+/**
+ * What TypeScript adds to the answers: positions of render vertices, from those of the file's, the bytes of an image that the browser
+ * decodes, and the palette of the family.
+ */
+interface Answered extends Omit<ModelData, 'positions' | 'images' | 'palette'> {
+  readonly sourcePositions: Float32Array;
   readonly images: readonly Image[];
 }
 type Image = Omit<ModelImage, 'encoded'>;

@@ -11,8 +11,8 @@ namespace retromesh::ctc {
 namespace {
 
 /// The vertices of a pose, then for each attachment a triangle whose axes are the attachment's.
-std::vector<Vec3> points_of(const Model& model, const Pose& pose) {
-  const std::vector<Vec3>& vertices = frame_count(model) > 0 ? pose.source_positions : pose.positions;
+std::vector<Vec3> points_of(const Pose& pose) {
+  const std::vector<Vec3>& vertices = pose.source_positions;
   std::vector<Vec3> points;
   points.reserve(vertices.size() + 3 * pose.attachments.size());
   for (const Vec3& vertex : vertices) points.push_back(to_file_space(vertex));
@@ -62,14 +62,14 @@ FrameLayout lay_out_frames(const Model& model) {
 bool track_points(const Model& model, const FrameLayout& layout, TrackedPoints& points, Limits& limits) {
   Pose pose;
   pose_frame(model, 0, pose);
-  points.rest = points_of(model, pose);
+  points.rest = points_of(pose);
   const std::size_t count = points.rest.size();
   const std::size_t frames = layout.frames.size();
   if (!limits.charge(u64{count} * (frames + 2) * 2 * sizeof(Vec3))) return false;
   std::vector<std::vector<Vec3>> moves(count, std::vector<Vec3>(frames));
   for (std::size_t frame = 0; frame < frames; ++frame) {
     pose_frame(model, layout.frames[frame], pose);
-    const std::vector<Vec3> now = points_of(model, pose);
+    const std::vector<Vec3> now = points_of(pose);
     // Adding 0 makes a negative zero positive, so that equal offsets have equal keys.
     for (std::size_t i = 0; i < count; ++i) moves[i][frame] = sum(difference(now[i], points.rest[i]), Vec3{});
   }

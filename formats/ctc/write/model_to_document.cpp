@@ -193,17 +193,12 @@ class DocumentMaker {
     }
   }
 
-  u16 vertex_of(u32 render_vertex) const {
-    const bool has_sources = source_vertex_count(model_) > 0;
-    return static_cast<u16>(has_sources ? model_.vertex_source[render_vertex] : render_vertex);
-  }
-
   void add_triangle(const Material& material, u32 first, const DrawnColours& colours) {
     Triangle& triangle = add_to(document_.triangles);
     TriangleUvs& uvs = add_to(document_.uvs);
     for (u32 i = 0; i < 3; ++i) {
       const u32 vertex = model_.indices[first + i];
-      triangle[i] = vertex_of(vertex);
+      triangle[i] = static_cast<u16>(model_.vertex_source[vertex]);
       if (!model_.uvs.empty()) {
         uvs[2 * i] = model_.uvs[vertex][0];
         uvs[2 * i + 1] = model_.uvs[vertex][1];
@@ -258,8 +253,7 @@ bool is_listed(const Model& model, const Group& group) {
 
 Result<Document> model_to_document(const Model& model, const FrameLayout& layout, const std::string& file,
                                    Notes& notes, Limits& limits) {
-  const u64 sources = source_vertex_count(model);
-  const u64 vertices = (sources > 0 ? sources : model.positions.size()) + 3 * model.attachments.size();
+  const u64 vertices = model.source_positions.size() + 3 * model.attachments.size();
   if (vertices > kMostCorners) return too_many_vertices(file, vertices);
   const bool is_drawn = std::any_of(model.groups.begin(), model.groups.end(),
                                     [&](const Group& group) { return is_listed(model, group); });

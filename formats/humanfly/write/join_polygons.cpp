@@ -62,7 +62,7 @@ class Joiner {
   u32 corner(const Outline& outline, std::size_t i) const {
     return outline.corners[i % outline.corners.size()];
   }
-  u32 vertex(const Outline& outline, std::size_t i) const { return vertex_of(model_, corner(outline, i)); }
+  u32 vertex(const Outline& outline, std::size_t i) const { return model_.vertex_source[corner(outline, i)]; }
 
   /// Joins the outline with a later one.
   bool grow(u32 number) {
@@ -137,7 +137,7 @@ class Joiner {
     return outline.look.entries[i % outline.corners.size()];
   }
 
-  const Vec3& place(u32 corner) const { return shapes_[0].positions[vertex_of(model_, corner)]; }
+  const Vec3& place(u32 corner) const { return shapes_[0].positions[model_.vertex_source[corner]]; }
 
   /// Whether corner `i` of `b` has the colour and texture coordinates that the plane of `a` has there.
   bool goes_on(const Outline& a, const Outline& b, std::size_t i) const {

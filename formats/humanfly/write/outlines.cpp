@@ -45,16 +45,12 @@ std::vector<Outline> outlines_of(const Model& model) {
   return sorted;
 }
 
-u32 vertex_of(const Model& model, u32 render_vertex) {
-  return source_vertex_count(model) > 0 ? model.vertex_source[render_vertex] : render_vertex;
-}
-
 Primitive primitive_of(const Model& model, const Outline& outline) {
   Primitive primitive;
   const u32 count = static_cast<u32>(outline.corners.size());
   primitive.header = header_of(outline.look.number & 0x3FF, count, outline.look.shade);
   for (u32 i = 0; i < count; ++i)
-    primitive.corners[i] = static_cast<u16>(vertex_of(model, outline.corners[i]));
+    primitive.corners[i] = static_cast<u16>(model.vertex_source[outline.corners[i]]);
   return primitive;
 }
 

@@ -23,9 +23,6 @@ bool is_hidden(const Material& material);
 /// face is a polygon.
 std::vector<Outline> outlines_of(const Model& model);
 
-/// The file's vertex of a render vertex.
-u32 vertex_of(const Model& model, u32 render_vertex);
-
 /// The header and corners of an outline.
 Primitive primitive_of(const Model& model, const Outline& outline);
 

@@ -245,7 +245,7 @@ class FaceBuilder {
       std::swap(face.vertices[0], face.vertices[1]);
     } else if (choices_.mirrors) {
       // With the third corner on the other side of the first edge, the mirrored face has the same normal.
-      face.vertices[2] = sampled_vertices(model_) + static_cast<u32>(mesh_.opposite.size());
+      face.vertices[2] = static_cast<u32>(model_.source_positions.size() + mesh_.opposite.size());
       mesh_.opposite.push_back(attachment.vertices);
     }
     face.type = kAttachmentBit;

@@ -58,7 +58,8 @@ TEST_CASE("answers of all samples hold their arrays, and a smaller one follows a
     OpenAnswer opened;
     opened.result = ResultAnswer<Model>(posed.opened);
     const Model& model = posed.model;
-    const std::size_t arrays = model.positions.size() * sizeof(Vec3) + model.indices.size() * sizeof(u32);
+    const std::size_t arrays =
+        model.source_positions.size() * sizeof(Vec3) + model.indices.size() * sizeof(u32);
     CHECK(writer.write(opened).size() > arrays);
     CHECK(writer.write(PaletteAnswer{{}}).size() == 12);
   });

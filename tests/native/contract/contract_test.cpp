@@ -247,7 +247,7 @@ std::string answer_text(const Result<Model>& opened) {
   if (!opened) return ascii(error_text(opened.error()));
   const Model& model = opened.value();
   std::string bytes;
-  append(bytes, model.positions);
+  append(bytes, model.source_positions);
   append(bytes, model.normals);
   append(bytes, model.uvs);
   append(bytes, model.indices);

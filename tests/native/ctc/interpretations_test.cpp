@@ -179,7 +179,7 @@ TEST_CASE("two ways to store texture coordinates give the same ones", "[ctc]") {
   CHECK(reading(planar, "uv-layout").is_settled);
   CHECK(reading(planar, "uv-layout").choices[1].score == 2);
   CHECK(interleaved.uvs == planar.uvs);
-  CHECK(interleaved.positions.size() == 4);
+  CHECK(interleaved.vertex_source.size() == 4);
   for (std::size_t i = 0; i < planar.uvs.size(); ++i) {
     CHECK(planar.uvs[i][0] == file.vertices[planar.vertex_source[i]].position[0] / 4);
     CHECK(planar.uvs[i][1] == file.vertices[planar.vertex_source[i]].position[1] / 4);

@@ -31,9 +31,9 @@ TEST_CASE("a cube has its area and volume, and unit normals that point outward",
   CHECK(test::measure(model).volume == Approx(8));
   CHECK(test::chosen(model, "normals") == "stored");
   for (std::size_t i = 0; i < model.indices.size(); i += 3) {
-    const Vec3& a = model.positions[model.indices[i]];
-    const Vec3 side = difference(model.positions[model.indices[i + 1]], a);
-    const Vec3 other = difference(model.positions[model.indices[i + 2]], a);
+    const Vec3& a = test::place(model, model.indices[i]);
+    const Vec3 side = difference(test::place(model, model.indices[i + 1]), a);
+    const Vec3 other = difference(test::place(model, model.indices[i + 2]), a);
     Vec3 normals{};
     for (std::size_t k = 0; k < 3; ++k) normals = sum(normals, model.normals[model.indices[i + k]]);
     CHECK(dot(cross(side, other), normals) > 0);
@@ -47,8 +47,8 @@ TEST_CASE("a cube has its area and volume, and unit normals that point outward",
 TEST_CASE("x is forward, y left and z up in a file", "[ctc]") {
   Document file = test::bar();
   const Model model = opened(file);
-  for (std::size_t i = 0; i < model.positions.size(); ++i) {
-    if (model.vertex_source[i] == 1) CHECK(model.positions[i] == Vec3{1, 20, -2});
+  for (std::size_t i = 0; i < model.vertex_source.size(); ++i) {
+    if (model.vertex_source[i] == 1) CHECK(test::place(model, i) == Vec3{1, 20, -2});
   }
 }
 
@@ -70,13 +70,13 @@ TEST_CASE("the colour 33 66 E5 is white, with the fourth byte as alpha", "[ctc]"
 
 TEST_CASE("corners of one vertex share a render vertex when uv and colour are equal", "[ctc]") {
   Document file = cube();
-  CHECK(opened(file).positions.size() == 8);
+  CHECK(opened(file).vertex_source.size() == 8);
   file.colours.assign(36, {255, 255, 255, 255});
   const Model plain = opened(file);
-  CHECK(plain.positions.size() == 8);
+  CHECK(plain.vertex_source.size() == 8);
   CHECK(plain.materials[0].blend == Blend::opaque);
   file.colours[4] = {255, 0, 0, 255};
-  CHECK(opened(file).positions.size() == 9);
+  CHECK(opened(file).vertex_source.size() == 9);
 }
 
 TEST_CASE("triangle lists give the skin of each triangle", "[ctc]") {
@@ -160,7 +160,7 @@ TEST_CASE("vertex substitutions are counted and change nothing unless that is re
   file.substitutions = {{2, 5, {0, 0, 1}, {0.25f, 0.75f}}};
   const Model model = opened(file);
   CHECK(test::note(model, "1 vertex substitution").count == 1);
-  CHECK(model.positions == plain.positions);
+  CHECK(test::places(model) == test::places(plain));
   CHECK(model.indices == plain.indices);
   CHECK(test::chosen(model, "substitutions") == "0");
 

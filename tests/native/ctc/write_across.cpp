@@ -16,7 +16,7 @@ void check_ctc(const Model& model) {
   const double allowed = test::kFloatError * std::max(test::size_of(model), 1.0);
   REQUIRE(before.size() == after.size());
   REQUIRE(again.clips.size() == model.clips.size());
-  CHECK(test::farthest_corner(before, test::positions_in(model, 0), 1, after, again.positions) <=
+  CHECK(test::farthest_corner(before, test::positions_in(model, 0), 1, after, test::places(again)) <=
         (model.clips.empty() ? 0 : 2 * test::size_of(model)));
   for (std::size_t i = 0; i < model.clips.size(); ++i) {
     const Clip& clip = model.clips[i];

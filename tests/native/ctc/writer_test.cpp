@@ -46,7 +46,7 @@ Model moving() {
   model.uvs = {{0.25f, 0.5f}, {1, 0}, {0, 1}, {-3.5f, 0}, {2, 7}, {0, 0}};
   Pose pose;
   pose_frame(model, 0, pose);
-  model.positions = pose.positions;
+  model.source_positions = pose.source_positions;
   model.normals = pose.normals;
   model.clips.resize(1);
   model.clips[0].name = "Move";

@@ -9,7 +9,8 @@ namespace {
 /// One triangle over the left half of an image of four columns: red, green, blue, a hole.
 Model striped() {
   Model model;
-  model.positions = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+  model.source_positions = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+  model.vertex_source = {0, 1, 2};
   model.indices = {0, 1, 2};
   model.uvs = {{0, 0}, {0.25f, 0}, {0, 1}};
   model.materials.resize(1);

@@ -26,7 +26,7 @@ TEST_CASE("two objects with equal counts of vertices and normals morph to each o
   REQUIRE(model.clips.size() == 1);
   CHECK(model.clips[0].name == "To large");
   CHECK(model.clips[0].count == 2);
-  CHECK(model.positions[1] == Vec3{100, 0, 0});
+  CHECK(test::place(model, 1) == Vec3{100, 0, 0});
   Pose out;
   pose(model, {0, 0.25, true, true}, out);
   CHECK(out.positions[1] == Vec3{150, 0, 0});

@@ -52,9 +52,9 @@ TEST_CASE("x is kept, y and z are negated", "[humanfly]") {
   made.vertices = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
   made.primitives = {primitive(0, 0, {0, 1, 2})};
   const Model model = open_object(made);
-  CHECK(model.positions[0] == Vec3{1, 0, 0});
-  CHECK(model.positions[1] == Vec3{0, -1, 0});
-  CHECK(model.positions[2] == Vec3{0, 0, -1});
+  CHECK(test::place(model, 0) == Vec3{1, 0, 0});
+  CHECK(test::place(model, 1) == Vec3{0, -1, 0});
+  CHECK(test::place(model, 2) == Vec3{0, 0, -1});
   CHECK(model.indices == std::vector<u32>{0, 1, 2});
 }
 
@@ -160,12 +160,12 @@ TEST_CASE("lines and sprites are at their vertices", "[humanfly]") {
   const Model model = open_object(test::every_kind());
   REQUIRE(model.lines.size() == 3);
   CHECK(model.lines[1].face == 8);
-  CHECK(model.positions[model.lines[0].vertices[0]] == Vec3{100, 0, 0});
-  CHECK(model.positions[model.lines[0].vertices[1]] == Vec3{0, -100, 0});
+  CHECK(test::place(model, model.lines[0].vertices[0]) == Vec3{100, 0, 0});
+  CHECK(test::place(model, model.lines[0].vertices[1]) == Vec3{0, -100, 0});
   CHECK(std::floor(model.uvs[model.lines[1].vertices[1]][0] * 128) == 127);
   REQUIRE(model.sprites.size() == 1);
   CHECK(model.sprites[0].face == 10);
-  CHECK(model.positions[model.sprites[0].vertex] == Vec3{0, 0, -100});
+  CHECK(test::place(model, model.sprites[0].vertex) == Vec3{0, 0, -100});
   const Material& sprite = model.materials[model.sprites[0].material];
   CHECK(sprite.kind == "Sprites");
   CHECK(sprite.slot == 1);

@@ -241,7 +241,7 @@ TEST_CASE("a clip of two frames becomes an object to morph to", "[humanfly][writ
   Model model = square();
   model.frames.vertices = 4;
   for (const int up : {0, 0, 30}) {
-    for (const Vec3& at : model.positions)
+    for (const Vec3& at : test::places(model))
       model.frames.positions.push_back(
           {static_cast<i16>(at[0]), static_cast<i16>(static_cast<int>(at[1]) + up), 0});
   }

@@ -12,6 +12,7 @@ namespace {
 Model row_of(u32 vertices, const std::vector<u32>& gaps) {
   Model model;
   model.frames.vertices = vertices;
+  model.source_positions.resize(vertices);
   for (i16 frame = 0; frame < 2; ++frame) {
     for (u32 i = 0; i < vertices; ++i) {
       const i16 x = static_cast<i16>(i);

@@ -38,7 +38,7 @@ Model moving_triangle() {
   model.clips = {clip_of("All", 0, 4, 10), clip_of("End", 2, 2, 5)};
   Pose first;
   pose_frame(model, 0, first);
-  model.positions = first.positions;
+  model.source_positions = first.source_positions;
   model.normals = first.normals;
   return model;
 }
@@ -159,7 +159,10 @@ TEST_CASE("faces without area add nothing to normals") {
 TEST_CASE("validate names the broken invariant") {
   Model model = moving_triangle();
   model.indices[2] = 3;
-  CHECK(validate(model) == "indices has an index beyond its positions");
+  CHECK(validate(model) == "indices has an index beyond its vertices");
+  model = moving_triangle();
+  model.vertex_source[0] = 3;
+  CHECK(validate(model) == "vertex_source has an index beyond its source positions");
   model = moving_triangle();
   model.clips[1].count = 3;
   CHECK(validate(model) == "a clip leaves the frames");

@@ -42,9 +42,9 @@ Model opened(const Mesh& mesh) {
 
 TEST_CASE("a RuneScape model is upright and faces the viewer", "[runescape][model]") {
   const Model model = opened(square());
-  REQUIRE(model.positions.size() == 6);
-  CHECK(model.positions[0] == Vec3{0, 0, 0});
-  CHECK(model.positions[1] == Vec3{100, -50, 0});
+  REQUIRE(model.vertex_source.size() == 6);
+  CHECK(test::place(model, 0) == Vec3{0, 0, 0});
+  CHECK(test::place(model, 1) == Vec3{100, -50, 0});
   CHECK(model.bounds.low == Vec3{0, -50, 0});
   CHECK(model.bounds.high == Vec3{100, 0, 0});
   CHECK(model.format == "runescape");
@@ -56,7 +56,7 @@ TEST_CASE("a RuneScape model has baked light; pose() computes its normals", "[ru
   CHECK(model.normals.empty());
   Pose posed;
   pose_frame(model, 0, posed);
-  CHECK(posed.positions == model.positions);
+  CHECK(posed.positions == test::places(model));
   CHECK(posed.normals == std::vector<Vec3>(6, Vec3{0, 0, 1}));
 }
 

@@ -39,7 +39,7 @@ void check_runescape(const Model& model) {
                       [](const Material& material) { return material.cutoff > 0; }));
     return;
   }
-  const std::vector<Vec3> rest = first_source_positions(model);
+  const std::vector<Vec3>& rest = model.source_positions;
   const double scale = is_own ? 1 : whole_scale(rest, 749, 749);
   const double worst =
       test::farthest_corner(before, test::positions_in(model, 0), scale, after, test::positions_in(again, 0));

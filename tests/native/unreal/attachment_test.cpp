@@ -33,8 +33,8 @@ struct Posed {
     for (std::size_t i = 0; i < model.face_source.size(); ++i) {
       if (model.face_source[i] != 3) continue;
       const u32* corners = &model.indices[i * 3];
-      return face_normal(model.positions[corners[0]], model.positions[corners[1]],
-                         model.positions[corners[2]]);
+      return face_normal(test::place(model, corners[0]), test::place(model, corners[1]),
+                         test::place(model, corners[2]));
     }
     return {};
   }

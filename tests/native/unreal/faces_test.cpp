@@ -13,7 +13,7 @@ TEST_CASE("corners share a render vertex when vertex, uv and material are equal"
   // Of twelve corners, the four first ones name vertices 0 and 1, the second ones 1, 2, 3, the third ones 1,
   // 2, 3.
   CHECK(model.indices.size() == 12);
-  CHECK(model.positions.size() == 8);
+  CHECK(model.vertex_source.size() == 8);
   files.polygons[0].type = 0x20;
   const Model facet = opened(files.drop());
   CHECK(facet.materials.size() == 2);

@@ -73,7 +73,7 @@ TEST_CASE("a group has one render vertex for each key, in the order of the corne
   const std::vector<Key> keys = keys_of(files, model);
   REQUIRE(keys.size() == 9000);
   check_corners(keys, model);
-  CHECK(model.positions.size() == std::set<Key>(keys.begin(), keys.end()).size());
+  CHECK(model.vertex_source.size() == std::set<Key>(keys.begin(), keys.end()).size());
   u32 next = 0;
   for (const u32 index : model.indices) {
     CHECK(index <= next);
@@ -110,5 +110,5 @@ TEST_CASE("corners whose keys all have the same hash get render vertices of thei
   const Model model = opened(files);
   check_corners(keys_of(files, model), model);
   // With twice the corners the table has twice the slots, and the keys hash to two of them.
-  CHECK(model.positions.size() == kFaces * 6);
+  CHECK(model.vertex_source.size() == kFaces * 6);
 }

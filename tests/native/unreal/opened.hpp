@@ -16,8 +16,8 @@ inline void check_near(const Vec3& a, const Vec3& b) {
 }
 
 inline Vec3 outward(const Model& model) {
-  const Vec3 a = model.positions[model.indices[0]];
-  return face_normal(a, model.positions[model.indices[1]], model.positions[model.indices[2]]);
+  const Vec3 a = test::place(model, model.indices[0]);
+  return face_normal(a, test::place(model, model.indices[1]), test::place(model, model.indices[2]));
 }
 
 }  // namespace retromesh::test

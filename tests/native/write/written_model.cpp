@@ -164,7 +164,7 @@ Model square() {
   Model model;
   model.format = "made";
   model.format_label = "Made in the test";
-  model.positions = {{0, 0, 0}, {100, 0, 0}, {100, 50, 0}, {0, 50, 0}};
+  model.source_positions = {{0, 0, 0}, {100, 0, 0}, {100, 50, 0}, {0, 50, 0}};
   model.normals.assign(4, {0, 0, 1});
   model.uvs = {{0, 1}, {1, 1}, {1, 0}, {0, 0}};
   model.indices = {0, 1, 2, 0, 2, 3};

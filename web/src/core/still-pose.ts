@@ -1,13 +1,12 @@
 import type { Model, ModelData } from './model.js';
 
 /** The functions of a model that has one pose only, that of its arrays. */
-export function stillPose({
-  positions,
-  normals,
-  vertexSource,
-}: Pick<ModelData, 'positions' | 'normals' | 'vertexSource'>): Pick<Model, 'pose' | 'sort' | 'dispose'> {
+export function stillPose(
+  model: Pick<ModelData, 'positions' | 'normals' | 'vertexSource'>,
+): Pick<Model, 'pose' | 'sort' | 'dispose'> {
   return {
     pose: (_clip, _seconds, target) => {
+      const { positions, normals, vertexSource } = model;
       copyFitting(positions, target.positions);
       copyFitting(normals, target.normals);
       const vertices = target.sourceVertices;

@@ -102,7 +102,7 @@ TEST_CASE("every real npc is listed, merged, and has the clips of its config", "
     ++moving;
     Pose out;
     pose(model, {0, 0.1}, out);
-    CHECK(out.positions.size() == model.positions.size());
+    CHECK(out.positions.size() == model.vertex_source.size());
   }
 
   CHECK(npcs > 100);

@@ -113,26 +113,38 @@ export interface ModelFiles {
 /** Opens a model in the core; throws a ModelError when its files are invalid. */
 export async function openInCore(files: ModelFiles, signal?: AbortSignal): Promise<Model> {
   const handed = await files.read(signal);
-  const { model, lease } = await decode(files, handed);
+  const { model: opened, lease } = await decode(files, handed);
   if (signal?.aborted) lease?.release();
   signal?.throwIfAborted();
   const reopen = async (): Promise<Lease | null> => (await decode(files, await files.read())).lease;
   const poser = lease && new Poser(files.name, lease, reopen);
-  return {
-    ...model,
-    ...(await decodeImages(model, handed, files.format)),
+  const { sourcePositions, ...data } = opened;
+  let positions: Float32Array | undefined;
+  const model = {
+    ...data,
+    get positions() {
+      return (positions ??= atRenderVertices(sourcePositions, data.vertexSource));
+    },
+    ...(await decodeImages(opened, handed, files.format)),
     entry: files.id,
     parts: files.parts,
     files: handed,
-    ...(model.shades && { palette: await paletteOf(files.format) }),
-    ...(poser
-      ? {
-          pose: poser.pose.bind(poser),
-          sort: poser.sort.bind(poser),
-          dispose: poser.dispose.bind(poser),
-        }
-      : stillPose(model)),
+    ...(data.shades && { palette: await paletteOf(files.format) }),
   };
+  const poses = poser && {
+    pose: poser.pose.bind(poser),
+    sort: poser.sort.bind(poser),
+    dispose: poser.dispose.bind(poser),
+  };
+  return Object.assign(model, poses ?? stillPose(model));
+}
+
+/** The positions of the file's vertices for each render vertex: several times as many numbers. */
+function atRenderVertices(positions: Float32Array, vertexSource: Uint32Array): Float32Array {
+  const placed = new Float32Array(vertexSource.length * 3);
+  for (let i = 0; i < vertexSource.length; i += 1)
+    for (let axis = 0; axis < 3; axis += 1) placed[3 * i + axis] = positions[3 * vertexSource[i]! + axis]!;
+  return placed;
 }
 
 /** A model's data, and its lease in the core: null when it has a single pose. */
