@@ -34,7 +34,7 @@ class Lister {
   /// The work so far: steps, comparisons of names and, by their time, bytes that were read.
   u64 work() const { return steps_ + files_.compared() + limits_.compared + limits_.read / kBytesOfStep; }
 
-  static constexpr u64 kWorkOfCall = 40'000;  ///< Some milliseconds.
+  static constexpr u64 kWorkOfCall = 10'000;  ///< Some milliseconds.
   static constexpr u64 kBytesOfStep = 32;
 
  private:

@@ -17,7 +17,8 @@ export async function listModels(
   signal?: AbortSignal,
 ): Promise<{ readonly listed: readonly ListedEntry[]; readonly isWhole: boolean }> {
   const { entries, isWhole } = await listInCore(inputFiles(files.values(), scripts.read), signal);
-  const listed = await sorted(toEntries(entries, [...files.values()]).concat(more));
+  const made = await toEntries(entries, [...files.values()]);
+  const listed = await sorted(made.concat(more));
   signal?.throwIfAborted();
   return { listed, isWhole };
 }

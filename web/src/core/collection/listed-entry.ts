@@ -3,6 +3,7 @@ import type { StoredFile } from '../files/stored-file.js';
 import type { ListedModel } from '../host/open-in-core.js';
 import type { Part, SourceLocation } from '../model.js';
 import type { CorePart } from '../wasm/modules.js';
+import { TimeSlices } from '../yield-to-main.js';
 
 /** An entry whose parts are lists that other entries have, too. */
 export interface ListedEntry extends Entry {
@@ -49,20 +50,29 @@ export class EntryOfLists implements ListedEntry {
   }
 }
 
-/** The entries of what a core has listed, with the names and sizes of `files`. */
-export function toEntries(listed: readonly ListedModel[], files: readonly StoredFile[]): ListedEntry[] {
+/** The entries of what a core has listed, with the names and sizes of `files`; made in several tasks where they are many. */
+export async function toEntries(
+  listed: readonly ListedModel[],
+  files: readonly StoredFile[],
+): Promise<ListedEntry[]> {
   const made = new Map<readonly CorePart[], readonly Part[]>();
   const toParts = (list: readonly CorePart[]): readonly Part[] => {
     const parts = made.get(list) ?? list.map((part) => partOf(part, files));
     made.set(list, parts);
     return parts;
   };
-  return listed.map((entry) => new EntryOfLists(entry, entry.lists.map(toParts)));
+  const slices = new TimeSlices();
+  const entries: ListedEntry[] = [];
+  for (const entry of listed) {
+    entries.push(new EntryOfLists(entry, entry.lists.map(toParts)));
+    await slices.yield();
+  }
+  return entries;
 }
 
 /** Its size is that of the file, which may arrive later. */
 function partOf(
-  { file: number, numbers, script, line, ...part }: CorePart,
+  { file: number, kind, reason, name, numbers, script, line }: CorePart,
   files: readonly StoredFile[],
 ): Part {
   const file = files[number]!;
@@ -74,7 +84,9 @@ function partOf(
     get size() {
       return file.size;
     },
-    ...part,
+    kind,
+    reason,
+    ...(name !== undefined && { name }),
     // A copy: the numbers of an answer are a view of the whole answer.
     ...(numbers && { numbers: numbers.slice() }),
     ...(location && { location }),

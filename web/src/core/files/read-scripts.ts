@@ -41,6 +41,7 @@ export async function readScripts(
 ): Promise<Scripts> {
   const read = new Map(known.read);
   const failed = new Map(known.failed);
+  if (isInParts) await yieldToMain();
   const needed = files.size > 0 ? await readForListing([...files.keys()]) : [];
   const all = [...files.values()].filter(
     ({ name }, index) => needed[index] && !read.has(name) && !failed.has(name),

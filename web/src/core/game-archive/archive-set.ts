@@ -190,7 +190,7 @@ export class ArchiveSet {
     for (const { name, bytes } of members)
       files.push({ name, bytes: (await replaced.get(name)?.read(signal)) ?? bytes });
     const stored = files.map(({ name, bytes }) => ({ name, size: bytes!.length, read: async () => bytes! }));
-    const listed = toEntries((await listInCore(files, signal)).entries, stored);
+    const listed = await toEntries((await listInCore(files, signal)).entries, stored);
     const opened = listed.length === 1 ? listed[0] : listed.find((each) => each.id === id);
     if (!opened) throw notOpened(entry.parts[0]!.file, entry.name);
     const used = new Set(opened.parts.map(({ file }) => file));
