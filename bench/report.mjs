@@ -136,7 +136,7 @@ which are listed, too. Works alternate in 15 rounds, of which the medians of pro
 a slightly different angle.`,
   listing: `From the names of all files of a package, and the bytes of its scripts, to a list of its models, in wasm as objects. Native code
 lists the models of all families, the module in wasm those of Unreal.`,
-  listingInPage: `A folder is dropped on the page in Chromium, which lists its models and opens each to find its size. "Longest task"
+  listingInPage: `A folder is dropped on the idle page in Chromium, which lists its models and opens each to find its size. "Longest task"
 is the longest uninterrupted task of the main thread in Chromium's trace, the minimum of three runs; "all tasks" is the total.
 "Elapsed" is by the clock, with the time in which the task waits for the graphics driver or a processor that has other work.
 "First picture" is elapsed time from the drop until the gallery shows a model.`,

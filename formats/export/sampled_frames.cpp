@@ -56,7 +56,7 @@ class Sampler {
     const u32 count = frame_count(model_);
     if (!charge(count)) return false;
     for (u32 frame = 0; frame < count; ++frame) {
-      pose_source(model_, frame, pose_);
+      pose_source_positions(model_, frame, pose_);
       append(pose_.source_positions);
     }
     out_.clips = model_.clips;

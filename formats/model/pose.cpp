@@ -235,7 +235,7 @@ void pose_frame(const Model& model, u32 frame, Pose& out) {
   pose_mix(model, mix_of_frame(model, frame), {}, out);
 }
 
-void pose_source(const Model& model, u32 frame, Pose& out) {
+void pose_source_positions(const Model& model, u32 frame, Pose& out) {
   deform_vertices(model, mix_of_frame(model, frame), {}, out);
 }
 
@@ -252,7 +252,7 @@ u32 add_first_pose(Model& model) {
 
 void add_first_positions(Model& model) {
   Pose first;
-  pose_source(model, 0, first);
+  pose_source_positions(model, 0, first);
   model.source_positions = std::move(first.source_positions);
   model.bounds = bounds_over_frames(model);
 }

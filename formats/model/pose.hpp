@@ -49,7 +49,7 @@ void pose(const Model& model, const Moment& moment, Pose& out);
 void pose_frame(const Model& model, u32 frame, Pose& out);
 
 /// Writes only Pose::source_positions of frame `frame`. The model has frames.
-void pose_source(const Model& model, u32 frame, Pose& out);
+void pose_source_positions(const Model& model, u32 frame, Pose& out);
 
 /// Writes the positions of `frames` in the Model's space to `out`, linearly interpolated.
 void interpolate_frames(const VertexFrames& frames, const FrameMix& mix, std::vector<Vec3>& out);

@@ -203,6 +203,9 @@ Broken check_animation(const Model& model) {
   const u32 count = frame_count(model);
   if (!frames.file_frames.empty() && frames.file_frames.size() != frames.count())
     return "a kept frame has no number";
+  const std::size_t moved = model.skeleton ? model.skeleton->positions.size() : frames.vertices;
+  if (count > 0 && moved != model.source_positions.size())
+    return "the frames have not as many vertices as the model";
   for (const Clip& clip : model.clips) {
     if (clip.count == 0 || clip.first >= count || clip.count > count - clip.first)
       return "a clip leaves the frames";

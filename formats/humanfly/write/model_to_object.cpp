@@ -208,7 +208,7 @@ std::vector<ObjectShape> shapes_of(const Model& model) {
   add_to(shapes) = shape_in(pose, "");
   for (const Clip& clip : model.clips) {
     if (clip.count != 2 || shapes.size() > kMaxTargets) continue;
-    pose_source(model, clip.first, pose);
+    pose_source_positions(model, clip.first, pose);
     if (pose.source_positions != shapes[0].positions) continue;
     pose_frame(model, clip.first + 1, pose);
     add_to(shapes) = shape_in(pose, target_name(clip.name));

@@ -164,6 +164,9 @@ TEST_CASE("validate names the broken invariant") {
   model.vertex_source[0] = 3;
   CHECK(validate(model) == "vertex_source has an index beyond its source positions");
   model = moving_triangle();
+  model.source_positions.push_back({});
+  CHECK(validate(model) == "the frames have not as many vertices as the model");
+  model = moving_triangle();
   model.clips[1].count = 3;
   CHECK(validate(model) == "a clip leaves the frames");
   model = moving_triangle();
