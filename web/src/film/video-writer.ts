@@ -61,9 +61,7 @@ export class VideoWriter implements FilmWriter {
   async add(image: Pixels, { milliseconds }: FilmFrame): Promise<void> {
     await (this.#started ??= this.#output.start());
     const { width: codedWidth, height: codedHeight } = this.#size;
-    // Where `transfer` is not known yet, the pixels are copied.
-    const layout = { format: 'RGBX', codedWidth, codedHeight, transfer: [image.buffer] } as const;
-    const frame = new VideoFrame(image, { ...layout, timestamp: 0 });
+    const frame = new VideoFrame(image, { format: 'RGBX', codedWidth, codedHeight, timestamp: 0 });
     const sample = new VideoSample(frame, { timestamp: this.#seconds, duration: milliseconds / 1000 });
     try {
       await this.#source.add(sample);

@@ -40,7 +40,8 @@ export class WorkerWriter implements FilmWriter {
   }
 
   async #send(name: 'sample' | 'add', image: Pixels): Promise<void> {
-    this.#wait(this.#client.call(name, image, { transfer: [image.buffer] }));
+    const copy = image.slice();
+    this.#wait(this.#client.call(name, copy, { transfer: [copy.buffer] }));
     while (this.#waiting.length >= mostWaiting) await this.#waiting.shift();
   }
 

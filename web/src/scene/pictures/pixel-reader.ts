@@ -32,6 +32,8 @@ export class PixelReader implements PixelTarget {
   readonly #unused: WebGLBuffer[] = [];
   /** The pixels as WebGL has them: rows from bottom to top. */
   readonly #rows: Uint8ClampedArray<ArrayBuffer>;
+  /** Those of the last image that was taken: new memory for each would cost more than its pixels. */
+  readonly #pixels: Pixels;
   #gl: WebGL2RenderingContext | null = null;
   #part: Rectangle;
   #choosePart: (() => Rectangle | null) | null = null;
@@ -42,11 +44,12 @@ export class PixelReader implements PixelTarget {
     this.canvas = { width, height };
     this.#part = [0, 0, width, height];
     this.#rows = new Uint8ClampedArray(width * height * 4);
+    this.#pixels = new Uint8ClampedArray(width * height * 4);
   }
 
   /** From now on draws of each image the part that `choose` gives, called before: outside of it, all are as `background`. */
   drawParts(background: Pixels, choose: () => Rectangle | null): void {
-    this.#background = background;
+    this.#background = background.slice();
     this.#choosePart = choose;
   }
 
@@ -68,7 +71,10 @@ export class PixelReader implements PixelTarget {
     this.#pending.push({ part: this.#part, buffer, fence });
   }
 
-  /** The pixels of the oldest image that was drawn and not yet taken. Rejects when the context is lost. */
+  /**
+   * The pixels of the oldest image that was drawn and not yet taken, until the next one is taken, which overwrites them. Rejects when the
+   * context is lost.
+   */
   async next(): Promise<Pixels> {
     const [gl, image] = [this.#gl, this.#pending[0]];
     if (!gl || !image) throw contextLost(); // nothing was drawn
@@ -101,7 +107,8 @@ export class PixelReader implements PixelTarget {
 
   #fromTop([left, bottom, width, height]: Rectangle): Pixels {
     const { width: whole, height: top } = this.canvas;
-    const pixels = this.#background?.slice() ?? new Uint8ClampedArray(whole * top * 4);
+    const pixels = this.#pixels;
+    if (this.#background) pixels.set(this.#background);
     for (let row = 0; row < height; row += 1) {
       const from = row * width * 4;
       const to = ((top - 1 - bottom - row) * whole + left) * 4;

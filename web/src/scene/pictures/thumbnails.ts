@@ -75,7 +75,8 @@ export class ThumbnailRenderer {
       renderer.draw(scene, camera, [0, 0, 0, 0], image);
       for (const white of [0, 1]) renderer.draw(scene, camera, [white, white, white, 1], probe);
       const pixels = await image.next();
-      const backgrounds = chooseBackgrounds(await probe.next(), await probe.next());
+      const onBlack = (await probe.next()).slice();
+      const backgrounds = chooseBackgrounds(onBlack, await probe.next());
       canvas.getContext('2d')!.putImageData(imageDataOf(pixels, canvas.width), 0, 0);
       canvas.style.background = `light-dark(${backgrounds.light}, ${backgrounds.dark})`;
       return backgrounds;
