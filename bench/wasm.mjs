@@ -72,14 +72,14 @@ export async function opening(task) {
 /** {once, counts}: `once` poses the task's model as the viewer does for each frame, and copies positions and normals out. */
 export async function posing(task) {
   const { model, poser } = openForPosing(await startCore('unreal'), filesOf(task), task.name);
-  const rendered = model.vertexSource.length;
+  const rendered = model.uvs.length / 2;
   const target = { positions: new Float32Array(3 * rendered), normals: new Float32Array(3 * rendered) };
   let seconds = 0;
   const once = () => {
     poser.pose(0, seconds, target);
     seconds += 1 / 60;
   };
-  return { once, counts: { vertices: model.sourceVertexCount, rendered, faces: model.indices.length / 3 } };
+  return { once, counts: { vertices: model.sourceVertexCount, rendered, faces: facesOf(model) } };
 }
 
 /** {once, counts}: `once` sorts the triangles of the task's model, which faces the camera, each time from a slightly different angle. */
@@ -91,5 +91,7 @@ export async function sorting(task) {
     poser.sort([cosine, 0, -sine, 0, -1, 0, -sine, 0, -cosine], [0, 0, 0], 0);
     angle = angle > 0.1 ? -0.1 : angle + 0.01;
   };
-  return { once, counts: { faces: model.indices.length / 3 } };
+  return { once, counts: { faces: facesOf(model) } };
 }
+
+const facesOf = ({ groups }) => groups.reduce((sum, { count }) => sum + count / 3, 0);

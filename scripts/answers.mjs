@@ -11,6 +11,7 @@ const types = {
   u8: 'Uint8Array',
   u16: 'Uint16Array',
   u32: 'Uint32Array',
+  indices: 'Uint16Array | Uint32Array | number',
   f32: 'Float32Array',
 };
 

@@ -27,6 +27,31 @@ void AnswerWriter::clear() {
   if (size > 0) arrays_.push_back({data, size});
 }
 
+// The number of bytes of each follows their count: none where they are 0, 1, 2...
+[[gnu::noinline]] void AnswerWriter::add_indices(const void* data, std::size_t count) {
+  const u32* const indices = static_cast<const u32*>(data);
+  u32 bits = 0;
+  u32 differences = 0;
+  for (u32 i = 0; i < count; ++i) {
+    bits |= indices[i];
+    differences |= indices[i] ^ i;
+  }
+  const u32 size = differences == 0 ? 0 : bits <= 0xFFFF ? 2 : 4;
+  add_word(static_cast<u32>(count));
+  add_word(size);
+  if (size > 0) arrays_.push_back({data, count * size, size == 2});
+}
+
+void AnswerWriter::copy(const Array& array, u8* to) {
+  if (!array.is_narrowed) {
+    std::memcpy(to, array.data, array.size);
+    return;
+  }
+  const u32* const from = static_cast<const u32*>(array.data);
+  u16* const narrow = reinterpret_cast<u16*>(to);
+  for (std::size_t i = 0; i < array.size / sizeof(u16); ++i) narrow[i] = static_cast<u16>(from[i]);
+}
+
 std::span<const u8> AnswerWriter::finish() {
   const u32 head[2] = {static_cast<u32>(words_.size()), static_cast<u32>(text_.size())};
   arrays_.insert(arrays_.begin(), {{head, sizeof head}, {words_.data(), words_.size() * sizeof(u32)}});
@@ -42,7 +67,7 @@ std::span<const u8> AnswerWriter::finish() {
   }
   u8* to = block_.get();
   for (const Array& array : arrays_) {
-    std::memcpy(to, array.data, array.size);
+    copy(array, to);
     to += aligned(array.size);
   }
   return {block_.get(), size};

@@ -25,7 +25,7 @@ class AnswerWriter {
   }
 
   template <class T>
-  void operator()(const char*, const T& value, Check = {}) {
+  void operator()(const char*, const T& value, Check check = {}) {
     if constexpr (kIsText<T>) {
       add_text(value);
     } else if constexpr (kIsRule<T>) {
@@ -40,6 +40,7 @@ class AnswerWriter {
     } else if constexpr (std::is_integral_v<T> || std::is_enum_v<T>) {
       add_word(static_cast<u32>(value));
     } else if constexpr (kIsNumbers<T>) {
+      if (is_indices<T>(check)) return add_indices(value.data(), value.size());
       add_numbers(value.data(), value.size() * sizeof *value.data(), sizeof(NumberOf<T>));
     } else if constexpr (kIsList<T>) {
       add_word(static_cast<u32>(value.size()));
@@ -64,12 +65,16 @@ class AnswerWriter {
   struct Array {
     const void* data;
     std::size_t size;
+    bool is_narrowed = false;  ///< 16 bits of each 32-bit number are written.
   };
+
+  static void copy(const Array& array, u8* to);
 
   void clear();
   void add_word(u32 word);
   void add_text(std::string_view text);
   void add_numbers(const void* data, std::size_t size, std::size_t number_size);
+  void add_indices(const void* data, std::size_t count);
   std::span<const u8> finish();
 
   // Capacity is kept from one answer to the next.

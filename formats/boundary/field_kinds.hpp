@@ -6,6 +6,7 @@
 
 #include "formats/io/numbers.hpp"
 #include "formats/io/rule.hpp"
+#include "formats/model/fields.hpp"
 
 /// What AnswerWriter and Schema share: the kinds of values that fields have on the way to JavaScript.
 namespace retromesh::answer {
@@ -43,6 +44,12 @@ inline constexpr bool kIsNumbers = false;
 template <class T>
 inline constexpr bool kIsNumbers<T, std::enable_if_t<kIsList<T>>> =
     std::is_arithmetic_v<NumberOf<T>> || std::is_same_v<NumberOf<T>, std::byte>;
+
+/// Whether a list of numbers is indices, the largest arrays: they take no more bytes than their values need.
+template <class T>
+bool is_indices(const Check& check) {
+  return std::is_same_v<T, std::vector<u32>> && check.index_of != IndexOf::nothing;
+}
 
 /// A record that an answer points to; an empty one for the schema and where there is none.
 template <class T>

@@ -24,8 +24,8 @@ class Schema {
   std::string take() { return std::move(json_ += '}'); }
 
   template <class T>
-  void operator()(const char* name, const T& value, Check = {}) {
-    add_field(name, value, '0');
+  void operator()(const char* name, const T& value, Check check = {}) {
+    add_field(name, value, '0', check);
   }
   template <class T>
   void nullable(const char* name, const T& value, bool, Check = {}) {
@@ -55,8 +55,8 @@ class Schema {
   }
 
   template <class T>
-  void add_field(const char* name, const T&, char presence) {
-    begin_field(name, kind_of<T>(), presence);
+  void add_field(const char* name, const T&, char presence, const Check& check = {}) {
+    begin_field(name, is_indices<T>(check) ? "indices" : kind_of<T>(), presence);
     if constexpr (std::is_enum_v<T>) {
       static_assert(!kWords<T>.empty());
       add_words(kWords<T>);

@@ -23,8 +23,8 @@ namespace retromesh {
 enum class Length : u8 { any, per_vertex_or_none, per_triangle, per_triangle_or_none };
 
 /// What a number, or each number of an array, is an index of. kNone is allowed for nullable and optional
-/// ones.
-enum class IndexOf : u8 { nothing, source_positions, vertices, materials, images };
+/// ones; how many faces the file has is not checked.
+enum class IndexOf : u8 { nothing, source_positions, source_faces, vertices, materials, images };
 
 /// What validate() checks of a field, besides finite numbers and enumerations with a word.
 struct Check {
@@ -233,7 +233,7 @@ void visit(V& v, const Model& model) {
   v.optional("face_labels", model.face_labels, !model.face_labels.empty(), {Length::per_triangle_or_none});
   v.optional("colours", model.colours, !model.colours.empty(), {Length::per_vertex_or_none});
   v("indices", model.indices, {Length::any, IndexOf::vertices});
-  v("face_source", model.face_source, {Length::per_triangle});
+  v("face_source", model.face_source, {Length::per_triangle, IndexOf::source_faces});
   v("groups", model.groups);
   v.optional("lines", as_numbers(model.lines), !model.lines.empty());
   v.optional("sprites", as_numbers(model.sprites), !model.sprites.empty());

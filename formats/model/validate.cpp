@@ -64,7 +64,7 @@ class FieldChecker {
   void check_number(const char* name, T number, Check check) {
     if constexpr (std::is_floating_point_v<T>) {
       if (!std::isfinite(number)) fail({"% has a number that is not finite", {name}});
-    } else if (check.index_of != IndexOf::nothing && number >= size_of(check.index_of)) {
+    } else if (has_size(check.index_of) && number >= size_of(check.index_of)) {
       fail({"% has an index beyond its %", {name, name_of(check.index_of)}});
     }
   }
@@ -80,6 +80,8 @@ class FieldChecker {
   static bool is_optional(Length length) {
     return length == Length::per_vertex_or_none || length == Length::per_triangle_or_none;
   }
+
+  static bool has_size(IndexOf list) { return list != IndexOf::nothing && list != IndexOf::source_faces; }
 
   std::size_t size_of(IndexOf list) const {
     if (list == IndexOf::source_positions) return model_.source_positions.size();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import '../../web/src/core/node.js';
 import { familyOf } from '../../web/src/core/host/families.js';
+import { expandData } from '../../web/src/core/wasm/expand-data.js';
 import type { Core } from '../../web/src/core/wasm/modules.js';
 import { familyIds } from '../support/families.js';
 import { corpus, nativeTests } from './corpus.js';
@@ -54,7 +55,8 @@ function answerText(core: Core, files: readonly NamedBytes[], entry: string): st
   }
   if (handle !== 0) core.release(handle);
   const hash = createHash('sha1');
-  const { sourcePositions, normals, uvs, indices, faceSource, vertexSource, shades, colours } = model;
+  const { sourcePositions, normals, uvs, shades, colours } = model;
+  const { indices, faceSource, vertexSource } = expandData(model);
   const { lines, sprites, priorities, vertexLabels, faceLabels } = model;
   const always = [sourcePositions, normals, uvs, indices, faceSource, vertexSource];
   for (const array of [...always, shades, colours, lines, sprites, priorities, vertexLabels, faceLabels])

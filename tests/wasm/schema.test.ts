@@ -1,21 +1,18 @@
 import { expectTypeOf, it } from 'vitest';
 import type { Answers } from '#wasm/answers.js';
 import type { ModelData, ModelImage, Part } from '../../web/src/core/model.js';
-import type { CorePart, OpenedData } from '../../web/src/core/wasm/modules.js';
+import type { expandData } from '../../web/src/core/wasm/expand-data.js';
+import type { CorePart } from '../../web/src/core/wasm/modules.js';
 
-/**
- * What TypeScript adds to the answers: positions of render vertices, from those of the file's, the bytes of an image that the browser
- * decodes, and the palette of the family.
- */
-interface Answered extends Omit<ModelData, 'positions' | 'images' | 'palette'> {
-  readonly sourcePositions: Float32Array;
+/** What TypeScript adds to the answers: the bytes of an image that the browser decodes, and the palette of the family. */
+interface Answered extends Omit<ModelData, 'images' | 'palette'> {
   readonly images: readonly Image[];
 }
 type Image = Omit<ModelImage, 'encoded'>;
 
 // tsc checks it: model.ts has the fields that the build writes from formats/model/fields.hpp, with their types, presence and words.
 it('the answers of the modules have the types of model.ts (checked by tsc)', () => {
-  expectTypeOf<OpenedData>().toEqualTypeOf<Answered>();
+  expectTypeOf<ReturnType<typeof expandData>>().branded.toEqualTypeOf<Answered>();
   expectTypeOf<NonNullable<Answers['read']['value']>>().toEqualTypeOf<Image>();
   // A part has paths and sizes there instead of numbers of files, and the ranges that a member of an archive was made of.
   expectTypeOf<Omit<CorePart, 'file' | 'script' | 'line'>>().toEqualTypeOf<

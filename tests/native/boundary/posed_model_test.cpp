@@ -52,14 +52,43 @@ TEST_CASE("an answer is its counts, words, arrays and text, in this order", "[an
   CHECK(std::vector<u8>(block.begin() + 12, block.begin() + 15) == std::vector<u8>{1, 2, 3});
 }
 
+namespace {
+
+struct IndexAnswer {
+  std::vector<u32> indices;
+};
+
+template <class V>
+void visit(V& v, const IndexAnswer& answer) {
+  v("indices", answer.indices, {Length::any, IndexOf::vertices});
+}
+
+}  // namespace
+
+TEST_CASE("indices take as many bytes as they need: none where they are 0, 1, 2 and so on", "[answer]") {
+  AnswerWriter writer;
+  const std::span<const u8> none = writer.write(IndexAnswer{{0, 1, 2}});
+  REQUIRE(none.size() == 16);
+  CHECK(word_at(none, 8) == 3);   // their number
+  CHECK(word_at(none, 12) == 0);  // bytes of each
+  const std::span<const u8> two = writer.write(IndexAnswer{{0xFFFF, 0, 1}});
+  REQUIRE(two.size() == 24);
+  CHECK(word_at(two, 12) == 2);
+  CHECK(word_at(two, 16) == 0xFFFF);  // the first two
+  CHECK(two[20] == 1);
+  const std::span<const u8> four = writer.write(IndexAnswer{{0x10000, 0}});
+  REQUIRE(four.size() == 24);
+  CHECK(word_at(four, 12) == 4);
+  CHECK(word_at(four, 16) == 0x10000);
+}
+
 TEST_CASE("answers of all samples hold their arrays, and a smaller one follows a larger one", "[answer]") {
   AnswerWriter writer;
   for_each_sample_model([&](PosedModel& posed) {
     OpenAnswer opened;
     opened.result = ResultAnswer<Model>(posed.opened);
     const Model& model = posed.model;
-    const std::size_t arrays =
-        model.source_positions.size() * sizeof(Vec3) + model.indices.size() * sizeof(u32);
+    const std::size_t arrays = model.source_positions.size() * sizeof(Vec3) + model.uvs.size() * sizeof(Vec2);
     CHECK(writer.write(opened).size() > arrays);
     CHECK(writer.write(PaletteAnswer{{}}).size() == 12);
   });

@@ -9,6 +9,7 @@ import { Lease, Poser } from './poser.js';
 import { stillPose } from '../still-pose.js';
 import { blaming, type WasmHost } from './wasm-host.js';
 import { hasWasm } from './wasm-source.js';
+import { expandData } from '../wasm/expand-data.js';
 import type { Core, CoreEntry, CorePart, OpenedData } from '../wasm/modules.js';
 
 /** A model, and the lists of its parts: its own, and those that other models have, too. */
@@ -118,33 +119,18 @@ export async function openInCore(files: ModelFiles, signal?: AbortSignal): Promi
   signal?.throwIfAborted();
   const reopen = async (): Promise<Lease | null> => (await decode(files, await files.read())).lease;
   const poser = lease && new Poser(files.name, lease, reopen);
-  const { sourcePositions, ...data } = opened;
-  let positions: Float32Array | undefined;
-  const model = {
-    ...data,
-    get positions() {
-      return (positions ??= atRenderVertices(sourcePositions, data.vertexSource));
-    },
-    ...(await decodeImages(opened, handed, files.format)),
+  const model = Object.assign(expandData(opened), await decodeImages(opened, handed, files.format), {
     entry: files.id,
     parts: files.parts,
     files: handed,
-    ...(data.shades && { palette: await paletteOf(files.format) }),
-  };
+    ...(opened.shades && { palette: await paletteOf(files.format) }),
+  });
   const poses = poser && {
     pose: poser.pose.bind(poser),
     sort: poser.sort.bind(poser),
     dispose: poser.dispose.bind(poser),
   };
   return Object.assign(model, poses ?? stillPose(model));
-}
-
-/** The positions of the file's vertices for each render vertex: several times as many numbers. */
-function atRenderVertices(positions: Float32Array, vertexSource: Uint32Array): Float32Array {
-  const placed = new Float32Array(vertexSource.length * 3);
-  for (let i = 0; i < vertexSource.length; i += 1)
-    for (let axis = 0; axis < 3; axis += 1) placed[3 * i + axis] = positions[3 * vertexSource[i]! + axis]!;
-  return placed;
 }
 
 /** A model's data, and its lease in the core: null when it has a single pose. */

@@ -29,6 +29,9 @@ function copyOf(block: Uint8Array): { readonly buffer: ArrayBufferLike; readonly
   return { buffer: shared.buffer, start };
 }
 
+/** Indices: with 16 bits where all of them fit; the number of those that are 0, 1, 2… */
+export type Indices = Uint16Array | Uint32Array | number;
+
 /** Views of a module's whole memory, replaced when it has grown. */
 export interface MemoryViews {
   readonly bytes: Uint8Array;
@@ -131,6 +134,16 @@ export class Answer {
   u32(): Uint32Array {
     const count = this.number();
     return count === 0 ? none32 : new Uint32Array(this.#buffer, this.#next(4 * count), count);
+  }
+
+  indices(): Indices {
+    const count = this.number();
+    const size = this.number();
+    if (size === 0) return count;
+    const start = this.#next(size * count);
+    return size === 2
+      ? new Uint16Array(this.#buffer, start, count)
+      : new Uint32Array(this.#buffer, start, count);
   }
 
   f32(): Float32Array {
