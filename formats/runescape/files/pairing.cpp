@@ -27,9 +27,8 @@ void add_once(BaseList& list, u32 base) {
 }  // namespace
 
 bool Pairing::classify(std::size_t at) {
-  // A single file has no companions.
   const std::vector<u32>& all = files_.in_order();
-  if (at == all.size() || all.size() < 2) return false;
+  if (at == all.size()) return false;
   const u32 file = all[at];
   const File& each = files_[file];
   if (each.bytes.empty()) return true;

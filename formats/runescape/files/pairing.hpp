@@ -29,8 +29,8 @@ class Pairing {
       : files_(files), models_(models), limits_(limits) {}
 
   /// Does a part of the work: at most one file is read. Read errors become notes. False when it is done,
-  /// which all else needs.
-  bool step() { return stages_.step(*this, kStages); }
+  /// which all else needs; a single file has no companions.
+  bool step() { return files_.files().size() > 1 && stages_.step(*this, kStages); }
 
   const Animations& animations() const { return animations_; }
   const std::vector<Npc>& npcs() const { return npcs_; }
