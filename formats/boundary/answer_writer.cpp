@@ -1,3 +1,4 @@
+// Hot loop: compiled for speed.
 #include "formats/boundary/answer_writer.hpp"
 
 namespace retromesh::answer {
