@@ -114,6 +114,33 @@ test('a clip that is chosen in the timeline, and a material in its tab, show the
 const shownBytes = async (page: Page) =>
   (await bytes(page).locator('.hex-rows').getByRole('gridcell').allTextContents()).join(' ');
 
+test('Undo between the two digits of a byte takes back both', async ({ page }) => {
+  await openCrate(page);
+  await page.getByRole('tab', { name: 'Bytes' }).click();
+  await expect(record(page)).toBeVisible();
+  await bytes(page).focus();
+  const before = await shownBytes(page);
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+  for (let column = 0; column < 9; column += 1) await page.keyboard.press('ArrowRight'); // uv[0].u of face 1
+  const grid = await bytes(page).elementHandle();
+  await changes(page).evaluate((region, focused) => {
+    const press = (key: string, ctrlKey: boolean) =>
+      focused!.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+    // While the byte with its first digit is drawn.
+    const observer = new MutationObserver(() => {
+      if (!region.textContent.includes('1 change')) return;
+      observer.disconnect();
+      press('7', false);
+      press('z', true);
+    });
+    observer.observe(region, { subtree: true, childList: true, characterData: true });
+  }, grid);
+  await page.keyboard.press('A');
+  await expect(changes(page).getByRole('button', { name: 'Redo' })).toBeEnabled();
+  await expect(changes(page)).toContainText('No changes');
+  expect(await shownBytes(page)).toBe(before);
+});
+
 test('a field is changed, undone and saved, and what would break the file is refused', async ({ page }) => {
   await openCrate(page);
   const { faces } = crate();

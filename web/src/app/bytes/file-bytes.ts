@@ -194,17 +194,24 @@ export class FileBytes extends PageElement.with({
     this.announceState(`${hex(byte, 2)}.`);
   }
 
-  /** Undo takes back bytes that were refused before all others, as going elsewhere does. */
+  /** Undo takes back bytes that were refused before all others, as going elsewhere does, and bytes that wait as a whole. */
   readonly #undone = {
     handleEvent: (event: KeyboardEvent): void => {
       const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
-      if (!isUndo || !this.#typing.refusal) return;
-      this.#takeBack();
+      if (!isUndo || !this.#typing.isWaiting) return;
+      if (this.#typing.refusal) this.#takeBack();
+      else void this.#undoWritten();
       event.preventDefault();
       event.stopPropagation();
     },
     capture: true,
   };
+
+  async #undoWritten(): Promise<void> {
+    await this.#typing.whenWritten();
+    if (this.#typing.refusal) this.#takeBack();
+    else this.fire('undo', { by: 'undo' });
+  }
 
   #takeBack(): void {
     this.#typing.drop();

@@ -14,7 +14,7 @@ export class Typing {
   /** The byte that was written last: its second digit is part of the same change. */
   #last = -1;
   #joins = false;
-  #isWriting = false;
+  #writing: Promise<void> | null = null;
   #isDirty = false;
   /** Why the bytes were not written. */
   refusal = '';
@@ -45,10 +45,17 @@ export class Typing {
     this.#waiting.set(at, value);
     this.#isDirty = true;
     this.#changed();
-    if (this.#isWriting) return;
-    this.#isWriting = true;
+    await (this.#writing ??= this.#writeAll(write));
+  }
+
+  /** Resolves when what was typed is written or refused. */
+  async whenWritten(): Promise<void> {
+    await this.#writing;
+  }
+
+  async #writeAll(write: WriteBytes): Promise<void> {
     while (this.#isDirty && this.isWaiting) await this.#write(write);
-    this.#isWriting = false;
+    this.#writing = null;
     this.#changed();
   }
 
