@@ -114,8 +114,8 @@ memory for each copy and frees it, as reading does; "warm" writes to the same me
   opening: `Opening goes from the bytes of the files in memory to the Model: materials, shared vertices, normals, all
 frames, clips, bounds, notes. It has the positions of the file's vertices, and for each render vertex which of them it is; the
 positions of render vertices are computed, and in wasm indices expanded to 32 bits, when they are read. The times are for all
-models. For the comparison, a pair includes the class file of the same name if there is one, no textures, and only pairs that the other program reads count; assimp reads
-one frame only.
+models. For the comparison, a pair includes the class file of the same name if there is one, no textures, and only pairs that
+the other program reads count; assimp reads one frame only.
 Its steps are none, then \`GenSmoothNormals\`, \`JoinIdenticalVertices\` and \`GenBoundingBoxes\`, whose results a Model
 has as well, then its preset \`TargetRealtime_Quality\`. All files use one importer. In wasm, the files are copied into the core and the model
 is an object of typed arrays; assimpjs converts to \`gltf2\`, the fastest of its formats here, and
