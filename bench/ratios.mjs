@@ -40,10 +40,10 @@ function ofOpening(native, wasm) {
   return [
     [
       'Opening Unreal pairs, compared with assimp and the same steps',
-      15,
+      20,
       ratio(native, 'open/assimp with steps'),
     ],
-    ['Opening Unreal pairs, compared with assimp without any steps', 2, ratio(native, 'open/assimp')],
+    ['Opening Unreal pairs, compared with assimp without any steps', 20, ratio(native, 'open/assimp')],
     [
       'Opening Unreal pairs, compared with assimp and its preset for real-time drawing',
       20,
@@ -57,7 +57,7 @@ function ofRuneScape({ native, wasm, peer }) {
   const name = 'models/open';
   const ratio = (ours, pass) => (peer ? peer[name][pass].time / ours[name][pass].time : undefined);
   return [
-    ['Opening RuneScape models, compared with warm osrscachereader', 4, ratio(native, 'warm')],
+    ['Opening RuneScape models, compared with warm osrscachereader', 5, ratio(native, 'warm')],
     ['Opening RuneScape models in wasm, compared with warm osrscachereader', 1.6, ratio(wasm, 'warm')],
     [
       'The first pass over RuneScape models in wasm, compared with osrscachereader',
