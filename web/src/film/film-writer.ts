@@ -14,7 +14,7 @@ export interface FilmHead extends Size {
 
 export type Quality = 'small' | 'good' | 'best';
 
-/** Writes the images of a film into one file. The pixels of an image are its own only until it takes another. */
+/** Writes the images of a film into one file. When `add` or `sample` has resolved, the pixels are overwritten by those of the next image. */
 export interface FilmWriter {
   /** How many images, of all parts of the film, are needed before the first, to choose colours for all. */
   readonly samples?: number;

@@ -5,11 +5,11 @@ import type { OpenedData } from './modules.js';
 /** What an answer has in fewer bytes than a model. */
 type Expanded = Pick<ModelData, 'positions' | 'vertexSource' | 'indices' | 'faceSource'>;
 
-/** The data of an answer with the arrays of a model; those that the answer has in fewer bytes are made when they are first read. */
-export function expandData({
-  sourcePositions,
-  ...opened
-}: OpenedData): Omit<OpenedData, keyof Expanded | 'sourcePositions'> & Expanded {
+/** The data of an answer with the arrays of a model. */
+export interface ExpandedData extends Expanded, Omit<OpenedData, keyof Expanded | 'sourcePositions'> {}
+
+/** Those arrays that an answer has in fewer bytes are made when they are first read. */
+export function expandData({ sourcePositions, ...opened }: OpenedData): ExpandedData {
   const made: { -readonly [Name in keyof Expanded]?: Expanded[Name] } = {};
   return {
     ...opened,
