@@ -68,6 +68,10 @@ test('the saved picture of a sample opens the sample with the same view, by drop
     .locator('#files')
     .setInputFiles({ name: 'x.PNG', mimeType: 'image/png', buffer: Buffer.from(poster.bytes) });
   await expect.poll(() => fingerprint(page)).toBe(before);
+  // What the turn leaves to be written into the address is written while the link of the picture is followed.
+  await page.evaluate(() =>
+    window.addEventListener('hashchange', () => window.dispatchEvent(new Event('pagehide'))),
+  );
   await viewerOf(page).evaluate((viewer: RetroMesh) => viewer.camera.turn(40, 0));
   await paste(page, poster);
   await expect.poll(() => fingerprint(page)).toBe(before);

@@ -126,8 +126,8 @@ export class RetromeshApp extends PageElement.with({
     // The user followed a link of the page, went back or forward, or edited the address.
     const navigated = async (): Promise<void> => {
       this.#route();
-      // A sample may be chosen before the code of links is there.
-      const links = isLink(location.hash) ? await this.#loadLinks() : this.#links;
+      // A sample may be chosen before the code of links is there. With it, the address is read before it is written again.
+      const links = this.#links ?? (isLink(location.hash) ? await this.#loadLinks() : null);
       await links?.navigated();
     };
     this.isAwaited = hasLink;
