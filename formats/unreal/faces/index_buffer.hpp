@@ -46,7 +46,7 @@ struct VertexTable {
   u32 count;        ///< Render vertices so far.
 
   /// The slot of `key`.
-  u32 find_or_insert(u32 key) {
+  [[gnu::always_inline]] u32 find_or_insert(u32 key) {
     u32 at = static_cast<u32>(key * kMultiplier >> 32) & mask;
     while (((slots[at].key ^ key) & slots[at].occupied) && probes_left > 0) {
       at = (at + 1) & mask;

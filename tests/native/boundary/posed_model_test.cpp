@@ -2,6 +2,7 @@
 
 #include "formats/boundary/core_answers.hpp"
 #include "formats/boundary/schema.hpp"
+#include "formats/io/vectors.hpp"
 #include "scripts/samples/sample.hpp"
 #include "tests/support/catch.hpp"
 
@@ -80,6 +81,25 @@ TEST_CASE("indices take as many bytes as they need: none where they are 0, 1, 2 
   REQUIRE(four.size() == 24);
   CHECK(word_at(four, 12) == 4);
   CHECK(word_at(four, 16) == 0x10000);
+}
+
+TEST_CASE("each index counts, whether it is read alone or with others at once", "[answer]") {
+  AnswerWriter writer;
+  for (u32 count = 1; count < 10; ++count) {
+    for (u32 place = 0; place < count; ++place) {
+      INFO(place << " of " << count);
+      std::vector<u32> indices = numbers_below(count);
+      CHECK(word_at(writer.write(IndexAnswer{indices}), 12) == 0);
+      indices[place] = 0xFFFF;
+      const std::span<const u8> two = writer.write(IndexAnswer{indices});
+      REQUIRE(word_at(two, 12) == 2);
+      for (u32 i = 0; i < count; ++i) CHECK(two[16 + 2 * i] + 256u * two[17 + 2 * i] == indices[i]);
+      indices[place] = 0x10000;
+      const std::span<const u8> four = writer.write(IndexAnswer{indices});
+      REQUIRE(word_at(four, 12) == 4);
+      for (u32 i = 0; i < count; ++i) CHECK(word_at(four, 16 + 4 * i) == indices[i]);
+    }
+  }
 }
 
 TEST_CASE("answers of all samples hold their arrays, and a smaller one follows a larger one", "[answer]") {
