@@ -36,8 +36,9 @@ export interface SurfaceOptions {
 const texelGamma = 0.8;
 
 /** A material with the program that all surfaces share, to compile it before there is a model. */
-export function surfaceProgram(): RawShaderMaterial {
+export function surfaceProgram(image: Texture): RawShaderMaterial {
   return new RawShaderMaterial({
+    uniforms: { image: { value: image } },
     glslVersion: GLSL3,
     vertexShader: surfaceVertex,
     fragmentShader: surfaceFragment,

@@ -12,6 +12,7 @@ import { ModelError } from '../../core/model-error.js';
 import type { Rgba } from '../colours.js';
 import { FramePacing } from './frame-pacing.js';
 import { surfaceProgram } from '../materials/surface-material.js';
+import { textureOf } from '../textures/decoded-image.js';
 import { ResolutionScale } from './resolution-scale.js';
 import { maxEdge, webglContext } from './webgl-context.js';
 
@@ -166,11 +167,12 @@ export class Renderer {
   async prepare(width: number, height: number, scene: Object3D): Promise<void> {
     this.#reserve(Math.min(width, this.maxEdge), Math.min(height, this.maxEdge));
     if (this.#prepared) return;
-    const triangle = new BufferGeometry().setAttribute(
-      'position',
-      new BufferAttribute(new Float32Array(9), 3),
-    );
-    const mesh = (this.#prepared = new Mesh(triangle, surfaceProgram()));
+    // Drivers compile programs again for other attributes and samplers than they have seen: these are those of most models.
+    const corners = new BufferAttribute(new Float32Array([-1, -1, 0, 3, -1, 0, -1, 3, 0]), 3);
+    const triangle = new BufferGeometry().setAttribute('position', corners).setAttribute('normal', corners);
+    triangle.setAttribute('uv', new BufferAttribute(new Float32Array(6), 2));
+    const texture = textureOf(new ImageData(2, 2), { filter: 'linear', wrap: 'repeat' });
+    const mesh = (this.#prepared = new Mesh(triangle, surfaceProgram(texture)));
     mesh.frustumCulled = false;
     const camera = new Camera();
     scene.add(mesh);
