@@ -2,8 +2,7 @@ import { times } from './markdown.mjs';
 import { tasksOf } from './statistics.mjs';
 
 /**
- * [what, promise, measured, kept] of each promised ratio. Of opening, they are of what users run, wasm beside other programs for
- * JavaScript, and of native code beside assimp where that makes a model for drawing.
+ * [what, promise, measured, kept] of each promised ratio.
  *
  * @param native, wasm results by name
  * @param interleaved {native, wasm, peer} of `measureInterleaved`
@@ -40,6 +39,12 @@ function ofOpening(native, wasm) {
   const ratio = (results, peer) => results[peer] && results[peer].time / results['open/retromesh'].time;
   return [
     [
+      'Opening Unreal pairs, compared with assimp and the same steps',
+      20,
+      ratio(native, 'open/assimp with steps'),
+    ],
+    ['Opening Unreal pairs, compared with assimp without any steps', 20, ratio(native, 'open/assimp')],
+    [
       'Opening Unreal pairs, compared with assimp and its preset for real-time drawing',
       20,
       ratio(native, 'open/assimp for drawing'),
@@ -48,10 +53,11 @@ function ofOpening(native, wasm) {
   ];
 }
 
-function ofRuneScape({ wasm, peer }) {
+function ofRuneScape({ native, wasm, peer }) {
   const name = 'models/open';
   const ratio = (ours, pass) => (peer ? peer[name][pass].time / ours[name][pass].time : undefined);
   return [
+    ['Opening RuneScape models, compared with warm osrscachereader', 5, ratio(native, 'warm')],
     ['Opening RuneScape models in wasm, compared with warm osrscachereader', 1.6, ratio(wasm, 'warm')],
     [
       'The first pass over RuneScape models in wasm, compared with osrscachereader',
