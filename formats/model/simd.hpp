@@ -19,6 +19,11 @@ using Float4 [[gnu::vector_size(16)]] = float;
 using Pair [[gnu::vector_size(8)]] = float;
 using SimdVec3 = std::conditional_t<kHasVectors, Float4, Vec3>;
 
+/// Four integers in one SIMD register.
+using U16x4 [[gnu::vector_size(8)]] = u16;
+using I16x4 [[gnu::vector_size(8)]] = i16;
+using U32x4 [[gnu::vector_size(16)]] = u32;
+
 template <class Vector = SimdVec3>
 Vector to_simd(const Vec3& v) {
   if constexpr (std::is_same_v<Vector, Float4>) {

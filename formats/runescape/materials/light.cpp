@@ -7,6 +7,7 @@
 #include <cstring>
 #include <memory>
 
+#include "formats/model/simd.hpp"
 #include "formats/runescape/materials.hpp"
 
 namespace retromesh::runescape {
@@ -15,11 +16,6 @@ namespace {
 /// The dot product of a normal and the light direction in the upper 32 bits, and 1 in the lower: one addition
 /// sums both the products and their count.
 using CountedDot = u64;
-
-/// SIMD lanes: one for each corner of a face; the fourth is unused.
-using U16x4 [[gnu::vector_size(8)]] = u16;
-using I16x4 [[gnu::vector_size(8)]] = i16;
-using U32x4 [[gnu::vector_size(16)]] = u32;
 
 /// a b - c d, with wrap-around on overflow as in the client.
 i64 cross(i64 a, i64 b, i64 c, i64 d) {
@@ -137,7 +133,8 @@ class Brightness {
   double flat_divisor_ = 1;
 };
 
-/// Applies a brightness to a face: the colour with another lightness, or the brightness of its texels.
+/// Applies a brightness to a face: the colour with another lightness, or the brightness of its texels. Each
+/// corner has a lane; the fourth is unused.
 U16x4 shade_corners(const Face& face, U16x4 brightness) {
   U16x4 hue{};
   if (face.texture == kNoTexture) {
