@@ -49,6 +49,7 @@ test('the version before a drop is compared in a thread, in three views with one
   await whenShown(page, 'crate');
   await drop(page, ...changedCrate());
   await expect(page.getByRole('region', { name: 'About this drop' })).toContainText('crate_d.3d');
+  await expect(page).toHaveURL(/#v=1&entry=crate_d\.3d/);
   const address = page.url();
   await opener(page).click();
   const comparison = comparisonOf(page);
