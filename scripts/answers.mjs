@@ -35,6 +35,22 @@ const camelCase = (name) => name.replace(/_(.)/g, (_, letter) => letter.toUpperC
 const recordOf = (fields) =>
   `{ ${fields.map((field) => `readonly ${camelCase(field[0])}${field[2] === optional ? '?' : ''}: ${typeOf(field)}${field[2] === nullable ? ' | null' : ''}`).join('; ')} }`;
 
+/** How many bits the number of one of these words takes, as in `bits_of` of formats/boundary/field_kinds.hpp. */
+const widthOf = (words) => 32 - Math.clz32(words.length - 1);
+
+/** Where the bits of a record's fields are: all in the word `w`, which is read with the first of them. */
+class Bits {
+  used = 0;
+
+  /** What gives the next bits. */
+  take(width) {
+    const start = this.used;
+    this.used += width;
+    if (this.used > 32) throw new Error('A record of an answer has more than 32 bits of flags and words');
+    return `${start > 0 ? `w >> ${start}` : '(w = b.number())'} & ${2 ** width - 1}`;
+  }
+}
+
 /** The functions that read the records of a schema. Those that are the same are one. */
 class Readers {
   #names = new Map();
@@ -60,33 +76,39 @@ class Readers {
 
   /** What is optional is read by statements of its own; all records begin with the other fields, so that engines know them as alike. */
   #body(fields) {
+    const bits = new Bits();
     const first = fields.findIndex(([, , presence]) => presence === optional);
     const isIn = (at) => first < 0 || at < first;
     const literal = fields
       .map(
         (field, at) =>
-          field[2] !== optional && `${camelCase(field[0])}: ${isIn(at) ? this.#value(field) : 'null'}`,
+          field[2] !== optional && `${camelCase(field[0])}: ${isIn(at) ? this.#value(field, bits) : 'null'}`,
       )
       .filter(Boolean)
       .join(', ');
     const statements = fields.map((field, at) => {
       if (isIn(at)) return '';
-      const set = `r.${camelCase(field[0])} = ${this.#value(field)};`;
-      return field[2] === optional ? `if (b.number()) ${set} ` : `${set} `;
+      const test = field[2] === optional ? `if (${bits.take(1)}) ` : '';
+      return `${test}r.${camelCase(field[0])} = ${this.#value(field, bits)}; `;
     });
-    if (first < 0) return `(b) => ({ ${literal} })`;
-    return `(b) => { const r = { ${literal} }; ${statements.join('')}return r; }`;
+    const parameters = bits.used > 0 ? '(b, w)' : '(b)';
+    if (first < 0) return `${parameters} => ({ ${literal} })`;
+    return `${parameters} => { const r = { ${literal} }; ${statements.join('')}return r; }`;
   }
 
-  #value([name, kind, presence, more]) {
+  #value([name, kind, presence, more], bits) {
+    const isThere = presence === nullable && bits.take(1);
     const value = {
-      flag: () => 'b.number() !== 0',
-      word: () => `${this.#declared(`${name}_words`, more, () => JSON.stringify(more))}[b.number()]`,
+      flag: () => `(${bits.take(1)}) !== 0`,
+      word: () => {
+        const words = this.#declared(`${name}_words`, more, () => JSON.stringify(more));
+        return `${words}[${bits.take(widthOf(more))}]`;
+      },
       record: () => `${this.record(name, more)}(b)`,
       list: () => `b.list(${this.record(name, more)})`,
     }[kind];
     const read = value ? value() : `b.${kind}()`;
-    return presence === nullable ? `b.number() ? ${read} : null` : read;
+    return isThere ? `${isThere} ? ${read} : null` : read;
   }
 }
 

@@ -41,6 +41,15 @@ void AnswerWriter::clear() {
 // Not inlined: the fields of a Model would take 2 KB.
 [[gnu::noinline]] void AnswerWriter::add_word(u32 word) { words_.push_back(word); }
 
+[[gnu::noinline]] void AnswerWriter::add_bits(u32 value, u32 width) {
+  if (bits_.used == 0) {
+    bits_.word = words_.size();
+    add_word(0);
+  }
+  words_[bits_.word] |= value << bits_.used;
+  bits_.used += width;
+}
+
 [[gnu::noinline]] void AnswerWriter::add_text(std::string_view text) {
   add_word(static_cast<u32>(text.size()));
   text_.insert(text_.end(), text.begin(), text.end());

@@ -1,5 +1,6 @@
 #pragma once
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <string_view>
 #include <type_traits>
@@ -17,6 +18,18 @@ inline constexpr bool kIsText = std::is_convertible_v<const T&, std::string_view
 /// Whether a field is a rule: a number, which becomes an id.
 template <class T>
 inline constexpr bool kIsRule = std::is_same_v<T, RuleNumber>;
+
+/// How many bits a flag or the word of an enumeration takes; 0 of other fields.
+template <class T>
+constexpr u32 bits_of() {
+  if constexpr (std::is_same_v<T, bool>) {
+    return 1;
+  } else if constexpr (std::is_enum_v<T>) {
+    return static_cast<u32>(std::bit_width(kWords<T>.size() - 1));
+  } else {
+    return 0;
+  }
+}
 
 /// The type of a field's single numbers, where an element of a list may be a row of several.
 template <class Element>
