@@ -204,31 +204,23 @@ function methodsOf(
   for (const [key, exported] of Object.entries(exports)) {
     if (typeof exported !== 'function') continue;
     const [name, kind] = key.split(':') as [string, string?];
-    const call = (values: readonly unknown[]): number => {
+    const read = answers[name];
+    methods[name] = (...values) => {
       const numbers: number[] = [];
-      for (const value of values) {
+      for (let i = 0; i < values.length; i += 1) {
+        const value = values[i];
         if (typeof value === 'string') writeText(views, addText, value);
         else numbers.push(value as number);
       }
-      return (exported as Export)(...numbers);
-    };
-    const read = answers[name];
-    methods[name] = (...values) => {
-      const result = call(values);
-      return resultOf(views(), result, kind, read);
+      const result = (exported as Export)(...numbers);
+      return kind === undefined ? result : resultOf(views(), result, kind, read);
     };
   }
   return methods;
 }
 
 /** What a method gives: a number, or what is at the address of an address and a length. */
-function resultOf(
-  views: MemoryViews,
-  result: number,
-  kind: string | undefined,
-  read: Reader | undefined,
-): unknown {
-  if (kind === undefined) return result;
+function resultOf(views: MemoryViews, result: number, kind: string, read: Reader | undefined): unknown {
   if (kind === 'flag') return result !== 0;
   const { buffer } = views.bytes;
   const address = views.words[result >> 2]!;
@@ -239,27 +231,28 @@ function resultOf(
 
 /** Gives views of the whole memory, new ones when it has grown. */
 function viewsOf(memory: WebAssembly.Memory): () => MemoryViews {
-  let views: MemoryViews | null = null;
-  return () => {
+  const make = (): MemoryViews => {
     const { buffer } = memory;
-    if (views?.bytes.buffer !== buffer)
-      views = {
-        bytes: new Uint8Array(buffer),
-        words: new Uint32Array(buffer),
-        floats: new Float32Array(buffer),
-      };
-    return views;
+    return {
+      bytes: new Uint8Array(buffer),
+      words: new Uint32Array(buffer),
+      floats: new Float32Array(buffer),
+    };
   };
+  let views = make();
+  // Memory that grows leaves views without bytes.
+  return () => (views.bytes.length > 0 ? views : (views = make()));
 }
 
 const toUtf8 = new TextEncoder();
 
+let encoded = new Uint8Array(256);
+
 /** Writes a text to where `addText` makes room for it. */
 function writeText(views: () => MemoryViews, addText: Export, text: string): void {
-  // Most are short and have one byte for each character: then encoding takes longer than copying.
-  const letters = /^[\0-\x7f]{0,64}$/.test(text) ? null : toUtf8.encode(text);
-  const start = addText(letters?.length ?? text.length);
-  const { bytes } = views();
-  if (letters) return bytes.set(letters, start);
-  for (let i = 0; i < text.length; i += 1) bytes[start + i] = text.charCodeAt(i);
+  // A letter takes three bytes at most.
+  if (encoded.length < 3 * text.length) encoded = new Uint8Array(6 * text.length);
+  const { written } = toUtf8.encodeInto(text, encoded);
+  const start = addText(written);
+  views().bytes.set(encoded.subarray(0, written), start);
 }
