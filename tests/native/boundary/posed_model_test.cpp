@@ -102,6 +102,51 @@ TEST_CASE("each index counts, whether it is read alone or with others at once", 
   }
 }
 
+namespace {
+
+struct InnerRecord {
+  bool flag = true;
+};
+
+struct BitsAnswer {
+  u32 number = 7;
+  bool flag = true;
+  Wrap wrap = Wrap::repeat_v;
+  Filter filter = Filter::nearest;
+  Blend blend = Blend::alpha;
+  InnerRecord inner;
+  bool last = true;
+};
+
+template <class V>
+void visit(V& v, const InnerRecord& record) {
+  v("flag", record.flag);
+}
+
+template <class V>
+void visit(V& v, const BitsAnswer& answer) {
+  v("number", answer.number);
+  v("flag", answer.flag);
+  v("wrap", answer.wrap);
+  v.optional("filter", answer.filter, true);
+  v.optional("blend", answer.blend, false);
+  v("inner", answer.inner);
+  v("last", answer.last);
+}
+
+}  // namespace
+
+TEST_CASE("flags, words and presences of a record share a word, apart from those of records in it",
+          "[answer]") {
+  AnswerWriter writer;
+  const std::span<const u8> block = writer.write(BitsAnswer{});
+  REQUIRE(block.size() == 20);
+  CHECK(word_at(block, 8) == 7);
+  // From the lowest bit: flag, wrap, filter with its presence, blend with its presence, last.
+  CHECK(word_at(block, 12) == 0b1'000'11'10'1);
+  CHECK(word_at(block, 16) == 1);  // of the inner record
+}
+
 TEST_CASE("answers of all samples hold their arrays, and a smaller one follows a larger one", "[answer]") {
   AnswerWriter writer;
   for_each_sample_model([&](PosedModel& posed) {
