@@ -207,6 +207,7 @@ function methodsOf(
     const read = answers[name];
     methods[name] = (...values) => {
       const numbers: number[] = [];
+      // Without an iterator: in a first pass over many files, engines have not compiled this yet.
       for (let i = 0; i < values.length; i += 1) {
         const value = values[i];
         if (typeof value === 'string') writeText(views, addText, value);
@@ -246,6 +247,7 @@ function viewsOf(memory: WebAssembly.Memory): () => MemoryViews {
 
 const toUtf8 = new TextEncoder();
 
+/** Where texts are encoded, one after the other. */
 let encoded = new Uint8Array(256);
 
 /** Writes a text to where `addText` makes room for it. */
