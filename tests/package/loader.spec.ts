@@ -190,7 +190,6 @@ async function textures(page: Page): Promise<void> {
       texture.magFilter = smooth ? T.LinearFilter : T.NearestFilter;
       texture.minFilter = smooth ? T.LinearMipmapLinearFilter : T.NearestFilter;
       texture.generateMipmaps = smooth;
-      texture.anisotropy = smooth ? 4 : 1;
       texture.wrapS = texture.wrapT = repeat;
       texture.needsUpdate = true;
       texture.addEventListener('dispose', () => (disposed += 1));

@@ -176,7 +176,6 @@ export class Renderer {
     mesh.frustumCulled = false;
     const camera = new Camera();
     scene.add(mesh);
-    this.#three.capabilities.getMaxAnisotropy(); // asked for with the first texture, it waits for the graphics driver
     await this.compile(scene, camera);
     scene.remove(mesh);
   }

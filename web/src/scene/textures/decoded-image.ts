@@ -78,7 +78,6 @@ export function textureOf(
   texture.magFilter = linear ? LinearFilter : NearestFilter;
   texture.minFilter = linear ? LinearMipmapLinearFilter : NearestFilter;
   texture.generateMipmaps = linear;
-  texture.anisotropy = linear ? 4 : 1;
   texture.wrapS = wrap === 'repeat' ? RepeatWrapping : ClampToEdgeWrapping;
   texture.wrapT = wrap === 'clamp' ? ClampToEdgeWrapping : RepeatWrapping;
   texture.needsUpdate = true;
