@@ -30,7 +30,6 @@ uniform bool lightFollowsCamera;
 uniform int mapping;
 uniform sampler2D image;
 uniform bool depthFromPriority;
-uniform bool vertexColours;
 out vec2 texCoord;
 out vec4 vertexColour;
 out vec2 sphereCoord;
@@ -59,7 +58,7 @@ void main() {
   vec3 viewNormal = mat3(modelViewMatrix) * normal;
   facing = normalize(normal);
   baked = shade;
-  vertexColour = vertexColours ? colours : vec4(1.);
+  vertexColour = colours;
   transparency = fade * 255. / 256.;
   float cosine = dot(lightFollowsCamera ? normalize(viewNormal) : facing, keyLight);
   light = clamp(ambient + key * vec2(cosine, -cosine), .36, 1.18);
@@ -102,6 +101,7 @@ uniform float kind;
 uniform float gamma;
 uniform float cutoff;
 uniform float exposure;
+uniform bool vertexColours;
 out vec4 colour;
 
 // Keeps the shade of a flat face from being truncated to the one below after interpolation.
@@ -122,8 +122,9 @@ float labelOrValue() {
 }
 
 void main() {
-  vec4 texel = texture(image, texCoord) * vertexColour;
-  if (texel.a < cutoff) discard;
+  vec4 texel = texture(image, texCoord);
+  if (vertexColours) texel *= vertexColour;
+  if (cutoff > 0. && texel.a < cutoff) discard;
   float shading = gl_FrontFacing ? light.x : light.y;
   vec3 litColour = bakedLight ? bakedColour(texel.rgb) : texel.rgb * (lit ? shading : 1.);
   if (hasLightMap) litColour *= texture(lightMap, sphereCoord).rgb;
