@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { basisOf, type UpAxis } from '../../../web/src/scene/camera/camera-axes.js';
-import { footprintOf, shadowOf, type FloorArea } from '../../../web/src/scene/shadow/footprint.js';
+import {
+  darkOctagon,
+  footprintOf,
+  shadowOf,
+  type FloorArea,
+} from '../../../web/src/scene/shadow/footprint.js';
 
 const cells = 16;
 
@@ -90,5 +95,39 @@ describe('a shadow', () => {
       return shadowOf(heights, { ...floor(), cells: 64 }).reduce((sum, value) => sum + value, 0);
     };
     expect(at(20, 40)).toBe(at(30, 25));
+  });
+});
+
+describe('the octagon of a shadow', () => {
+  /** Its corners in cells, for a shadow of 8 × 8 cells of which some are dark. */
+  const octagon = (...dark: [column: number, row: number][]) => {
+    const shadow = new Uint8Array(64);
+    for (const [column, row] of dark) shadow[row * 8 + column] = 255;
+    return darkOctagon(shadow, 8).map(([x, y]) => [x * 8, y * 8]);
+  };
+
+  it('reaches to the middles of the cells around a dark one, where interpolation ends', () => {
+    const corners = octagon([2, 3]);
+    expect(corners).toHaveLength(8);
+    expect(new Set(corners.map(String))).toEqual(new Set(['1.5,2.5', '3.5,2.5', '3.5,4.5', '1.5,4.5']));
+  });
+
+  it('has no corners of its rectangle where a shadow is diagonal', () => {
+    expect(octagon([1, 1], [4, 4])).toEqual([
+      [0.5, 0.5],
+      [2.5, 0.5],
+      [5.5, 3.5],
+      [5.5, 5.5],
+      [5.5, 5.5],
+      [3.5, 5.5],
+      [0.5, 2.5],
+      [0.5, 0.5],
+    ]);
+    expect(octagon([1, 4], [4, 1])[1]).toEqual([5.5, 0.5]);
+    expect(octagon([1, 4], [4, 1])[0]).toEqual([3.5, 0.5]);
+  });
+
+  it('is none where nothing is dark', () => {
+    expect(octagon()).toEqual([]);
   });
 });

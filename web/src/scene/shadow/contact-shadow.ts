@@ -13,7 +13,7 @@ import {
 import type { OrbitCamera } from '../camera/orbit-camera.js';
 import { dot, type Vector } from '../math/vector.js';
 import type { ModelObject } from '../model-object.js';
-import { darkPart, footprintOf, shadowOf, type FloorArea, type PartOfArea } from './footprint.js';
+import { darkOctagon, footprintOf, shadowOf, type FloorArea, type PlaceInArea } from './footprint.js';
 
 /** Cells along an edge of the shadow. */
 const cells = 96;
@@ -35,7 +35,8 @@ export class ContactShadow {
   #indices: Uint32Array = new Uint32Array();
   #visible = '';
   #area: FloorArea | null = null;
-  #part: PartOfArea | null = null;
+  /** Where it is drawn: a blended pixel takes time, also one of which nothing is seen. */
+  #outline: readonly PlaceInArea[] = [];
   #blended: Mesh | null = null;
   #originals: readonly RawShaderMaterial[] = [];
 
@@ -45,9 +46,9 @@ export class ContactShadow {
     texture.unpackAlignment = 1;
     texture.minFilter = texture.magFilter = LinearFilter;
     this.#material = planeMaterial(texture);
-    const corners = new Float32Array([0, 0, 0, 0, 0, 1, 1, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0, 0]);
     const geometry = new BufferGeometry();
-    geometry.setAttribute('position', new BufferAttribute(corners, 3));
+    geometry.setAttribute('position', new BufferAttribute(new Float32Array(8 * 3), 3));
+    geometry.setIndex([0, 1, 2, 0, 2, 3, 0, 3, 4, 0, 4, 5, 0, 5, 6, 0, 6, 7]);
     this.#plane = new Mesh(geometry, this.#material);
     this.#plane.frustumCulled = false;
     this.object.add(this.#plane);
@@ -79,9 +80,11 @@ export class ContactShadow {
       const shadow = shadowOf(heights, area);
       this.#texture.image.data!.set(shadow);
       this.#texture.needsUpdate = true;
-      const part = (this.#part = darkPart(shadow, cells));
-      this.#plane.visible = part !== null;
-      if (part) [uniforms['low'].value, uniforms['high'].value] = [part.low, part.high];
+      const outline = (this.#outline = darkOctagon(shadow, cells));
+      this.#plane.visible = outline.length > 0;
+      const corners = this.#plane.geometry.attributes['position'] as BufferAttribute;
+      outline.forEach(([x, z], i) => corners.setXYZ(i, x, 0, z));
+      corners.needsUpdate = true;
     }
     uniforms['strength'].value = strength;
     uniforms['centre'].value = middle;
@@ -93,15 +96,12 @@ export class ContactShadow {
 
   /** The corners of what is drawn on the floor, three numbers each. */
   get corners(): number[] {
-    if (!this.#area || !this.#part || !this.object.visible) return [];
+    if (!this.#area || !this.object.visible) return [];
     const { basis, centre, reach } = this.#area;
-    const { low, high } = this.#part;
-    return [low, high].flatMap(([x]) =>
-      [low, high].flatMap(([, z]) => {
-        const onFloor = [centre[0] + (2 * x - 1) * reach, centre[1], centre[2] + (2 * z - 1) * reach];
-        return [0, 1, 2].map((i) => basis.reduce((sum, axis, n) => sum + axis[i] * onFloor[n], 0));
-      }),
-    );
+    return this.#outline.flatMap(([x, z]) => {
+      const onFloor = [centre[0] + (2 * x - 1) * reach, centre[1], centre[2] + (2 * z - 1) * reach];
+      return [0, 1, 2].map((i) => basis.reduce((sum, axis, n) => sum + axis[i] * onFloor[n], 0));
+    });
   }
 
   dispose(): void {
@@ -188,11 +188,9 @@ uniform mat4 modelViewMatrix;
 uniform mat4 projectionMatrix;
 uniform vec3 centre;
 uniform float reach;
-uniform vec2 low;
-uniform vec2 high;
 out vec2 place;
 void main() {
-  place = mix(low, high, position.xz);
+  place = position.xz;
   vec2 fromCentre = (2. * place - 1.) * reach;
   gl_Position = projectionMatrix * modelViewMatrix * vec4(centre + vec3(fromCentre.x, 0., fromCentre.y), 1.);
   // At the far plane: the depth test passes where nothing was drawn.
@@ -212,9 +210,6 @@ void main() {
       strength: { value: 0 },
       centre: { value: [0, 0, 0] },
       reach: { value: 1 },
-      // What is drawn: a blended pixel takes time, also one of which nothing is seen.
-      low: { value: [0, 0] },
-      high: { value: [1, 1] },
     },
     side: DoubleSide,
     transparent: true,

@@ -99,26 +99,43 @@ export function shadowOf(heights: Float32Array, { reach, cells }: FloorArea): Ui
   return Uint8Array.from(sum, (value) => Math.round(255 * Math.min(1, value)));
 }
 
-/** A rectangle of an area, from 0 to 1 along its edges. */
-export interface PartOfArea {
-  readonly low: readonly [x: number, y: number];
-  readonly high: readonly [x: number, y: number];
-}
+/** A place in an area: 0 to 1 along its edges. */
+export type PlaceInArea = readonly [x: number, y: number];
 
-/** The smallest part outside which a shadow is 0, also between the cells, where it is interpolated; null where it is 0 everywhere. */
-export function darkPart(shadow: Uint8Array, cells: number): PartOfArea | null {
-  let [left, right, top, bottom] = [cells, -1, cells, -1];
+/**
+ * The corners of the smallest octagon, whose edges are horizontal, vertical or diagonal, outside which a shadow is 0, also between
+ * the cells, where it is interpolated; none where it is 0 everywhere.
+ */
+export function darkOctagon(shadow: Uint8Array, cells: number): PlaceInArea[] {
+  // The least of x, y, x + y, x − y and of their opposites.
+  let [left, top, near, rising, right, bottom, far, falling] = new Array<number>(8).fill(Infinity);
   shadow.forEach((value, cell) => {
     if (value === 0) return;
-    const [column, row] = [cell % cells, Math.floor(cell / cells)];
-    left = Math.min(left, column);
-    right = Math.max(right, column);
-    top = Math.min(top, row);
-    bottom = row;
+    const [x, y] = [cell % cells, Math.floor(cell / cells)];
+    left = Math.min(left, x);
+    right = Math.min(right, -x);
+    top = Math.min(top, y);
+    bottom = Math.min(bottom, -y);
+    near = Math.min(near, x + y);
+    far = Math.min(far, -x - y);
+    rising = Math.min(rising, x - y);
+    falling = Math.min(falling, y - x);
   });
-  if (right < 0) return null;
-  const edge = (cell: number): number => Math.max(0, Math.min(1, cell / cells));
-  return { low: [edge(left - 0.5), edge(top - 0.5)], high: [edge(right + 1.5), edge(bottom + 1.5)] };
+  if (left === Infinity) return [];
+  // From the number of a cell to what it changes: all that is less than a cell away from its middle.
+  const [x0, x1, y0, y1] = [left - 0.5, 1.5 - right, top - 0.5, 1.5 - bottom];
+  const [s0, s1, d0, d1] = [near - 1, 3 - far, rising - 2, 2 - falling];
+  const corners = [
+    [s0 - y0, y0],
+    [d1 + y0, y0],
+    [x1, x1 - d1],
+    [x1, s1 - x1],
+    [s1 - y1, y1],
+    [d0 + y1, y1],
+    [x0, x0 - d0],
+    [x0, s0 - x0],
+  ] as const;
+  return corners.map(([x, y]) => [x / cells, y / cells]);
 }
 
 /** Replaces each cell by the mean of those at most `radius` away along rows, then along columns; outside there is none. */
