@@ -99,12 +99,13 @@ export class FilmDialog extends DialogElement.with({
     if (changed.has('_options') || changed.has('_stage')) void this.#look();
   }
 
-  /** Draws the preview, then estimates: both use one stage. */
+  /** Draws the preview, then prepares for films, and estimates: all use one stage. */
   async #look(): Promise<void> {
     const options = this._options;
     await this.#estimates.stop();
     if (options !== this._options || !this._stage || this.#saving.isRunning) return;
     this.#drawPreview();
+    void this._stage.prepare();
     const chosen = kindOf(options!);
     const others = this.#kinds().filter((kind) => kind !== chosen);
     this.#estimates.begin([chosen, ...others], (kind, signal) => this.#estimate(kind, signal));

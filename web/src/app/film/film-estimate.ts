@@ -84,7 +84,7 @@ export class Estimates {
     const ended = this.stop();
     const { signal } = (this.#task = new AbortController());
     this.#running = (async () => {
-      await Promise.all([ended, new Promise((done) => setTimeout(done, rest))]);
+      await Promise.all([ended, restOf(signal)]);
       for (const kind of kinds) {
         if (signal.aborted) return;
         const found = await make(kind, signal).catch(() => null);
@@ -106,4 +106,12 @@ export class Estimates {
     this.#task.abort();
     return this.#running;
   }
+}
+
+/** Resolves after some time, or when it is aborted. */
+function restOf(signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, rest);
+    signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });
+  });
 }

@@ -31,7 +31,7 @@ export class FilmStage {
   readonly #stage: Stage;
   readonly #renderer: Renderer;
   #camera: CameraState;
-  #isCompiled = false;
+  #compiled: Promise<void> | null = null;
 
   private constructor(source: Stage) {
     const { ownerDocument } = source.canvas;
@@ -112,7 +112,7 @@ export class FilmStage {
 
   /** Reads the pixels of images, while further ones are drawn. */
   async reader(width: number, height: number, transparent: boolean): Promise<PixelReader> {
-    await this.#compile();
+    await this.prepare();
     const reader = new PixelReader(width, height);
     const empty = new Stage(this.#stage.canvas.ownerDocument.createElement('canvas'));
     try {
@@ -131,10 +131,13 @@ export class FilmStage {
   }
 
   /** Compiles programs for what is drawn alone: they take less time, but a single image does not make up for compiling them. */
+  prepare(): Promise<void> {
+    return (this.#compiled ??= this.#compile());
+  }
+
   async #compile(): Promise<void> {
     const { object } = this.#stage;
-    if (!object || this.#isCompiled) return;
-    this.#isCompiled = true;
+    if (!object) return;
     const { materials } = object.surface;
     materials.slice(0, mostPrograms).forEach(makeUniformsConstant);
     await this.#renderer.compile(object.object, new Camera());
