@@ -224,8 +224,8 @@ test('the floor is no line across the stage where it is seen from its edge', asy
         Math.abs((at % width) - width / 2) > width * 0.4 && Math.abs(data[at * 4]! - 128) > 2;
       return Array.from({ length: width * height }).filter(isDrawn).length;
     };
-    // The element reads the background some frames later.
-    while (context.getImageData(0, 0, 1, 1).data[0] !== 128) await atEdges(0);
+    // The element reads the background some frames later, and the grid's colours depend on it.
+    while (context.getImageData(0, 0, 1, 1).data[0] !== 128 || (await atEdges(0.3)) === 0) await atEdges(0);
     const heights = Array.from({ length: 21 }, (_, i) => (i - 10) / 2000);
     const found = { edge: 0, grid: await atEdges(0.3) };
     for (const above of heights) found.edge = Math.max(found.edge, await atEdges(above));
