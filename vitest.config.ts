@@ -21,6 +21,7 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 60_000,
     pool: 'threads',
+    maxWorkers: '100%', // of two processors, Vitest would leave one to itself
     projects: [
       // Each thread loads a module once for all of its files, which restore what they change.
       {

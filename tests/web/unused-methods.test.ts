@@ -103,7 +103,7 @@ it('our shaders have uniforms of the types whose setters are left, and no others
     ({ text }) => text.match(/^uniform \w+ [^;]*/gm) ?? [],
   );
   expect([...new Set(uniforms.map((uniform) => uniform.replace(/ \w+$/, '')))].sort()).toEqual(
-    ['bool', 'float', 'int', 'mat4', 'sampler2D', 'vec2', 'vec3', 'vec4'].map((type) => `uniform ${type}`),
+    ['bool', 'float', 'int', 'mat4', 'sampler2D', 'vec3', 'vec4'].map((type) => `uniform ${type}`),
   );
 });
 

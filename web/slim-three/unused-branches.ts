@@ -174,7 +174,7 @@ export const unusedBranches: Readonly<Record<string, Omit<Rewriting, 'methods'>>
     functions: ['getPureArraySetter'],
     results: {
       getSingularSetter: `({
-        0x1404: setValueV1i, 0x1406: setValueV1f, 0x8b50: setValueV2f, 0x8b51: setValueV3f, 0x8b52: setValueV4f, 0x8b56: setValueV1i,
+        0x1404: setValueV1i, 0x1406: setValueV1f, 0x8b51: setValueV3f, 0x8b52: setValueV4f, 0x8b56: setValueV1i,
         0x8b5c: setValueM4, 0x8b5e: setValueT1,
       })[type]`,
     },
