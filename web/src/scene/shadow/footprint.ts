@@ -107,24 +107,21 @@ export type PlaceInArea = readonly [x: number, y: number];
  * the cells, where it is interpolated; none where it is 0 everywhere.
  */
 export function darkOctagon(shadow: Uint8Array, cells: number): PlaceInArea[] {
-  // The least of x, y, x + y, x − y and of their opposites.
-  let [left, top, near, rising, right, bottom, far, falling] = new Array<number>(8).fill(Infinity);
+  // Of x, y, x + y and x − y.
+  const least = new Array<number>(4).fill(Infinity);
+  const most = new Array<number>(4).fill(-Infinity);
   shadow.forEach((value, cell) => {
     if (value === 0) return;
     const [x, y] = [cell % cells, Math.floor(cell / cells)];
-    left = Math.min(left, x);
-    right = Math.min(right, -x);
-    top = Math.min(top, y);
-    bottom = Math.min(bottom, -y);
-    near = Math.min(near, x + y);
-    far = Math.min(far, -x - y);
-    rising = Math.min(rising, x - y);
-    falling = Math.min(falling, y - x);
+    [x, y, x + y, x - y].forEach((at, i) => {
+      least[i] = Math.min(least[i], at);
+      most[i] = Math.max(most[i], at);
+    });
   });
-  if (left === Infinity) return [];
-  // From the number of a cell to what it changes: all that is less than a cell away from its middle.
-  const [x0, x1, y0, y1] = [left - 0.5, 1.5 - right, top - 0.5, 1.5 - bottom];
-  const [s0, s1, d0, d1] = [near - 1, 3 - far, rising - 2, 2 - falling];
+  if (least[0] === Infinity) return [];
+  // A cell changes all that is less than a cell away from its middle.
+  const [x0, y0, s0, d0] = least.map((at, i) => at - [0.5, 0.5, 1, 2][i]);
+  const [x1, y1, s1, d1] = most.map((at, i) => at + [1.5, 1.5, 3, 2][i]);
   const corners = [
     [s0 - y0, y0],
     [d1 + y0, y0],
