@@ -104,8 +104,7 @@ void expand_to_render_vertices(const Model& model, const std::vector<Vector>& so
                                std::vector<Vec3>& out) {
   const u32* const source = model.vertex_source.data();
   const Vector* const from = sources.data();
-  out.resize(model.vertex_source.size());
-  for (std::size_t i = 0; i < out.size(); ++i) out[i] = from_simd(from[source[i]]);
+  out = list_of<Vec3>(model.vertex_source.size(), [&](std::size_t i) { return from_simd(from[source[i]]); });
 }
 
 void deform_vertices(const Model& model, const FrameMix& mix, std::span<const float> morphs, Pose& out) {
@@ -188,12 +187,11 @@ void interpolate_frames(const VertexFrames& frames, const FrameMix& mix, std::ve
   const auto* const to = frames.positions.data() + std::size_t{mix.to} * frames.vertices;
   const SimdMatrix matrix(frames.matrix);
   const float part = mix.part;
-  out.resize(frames.vertices);
-  for (std::size_t i = 0; i < out.size(); ++i) {
+  out = list_of<Vec3>(frames.vertices, [&](std::size_t i) {
     Vec3 at = to_floats(from[i]);
     if (part != 0) at = sum(at, scaled(difference(to_floats(to[i]), at), part));
-    out[i] = transform(matrix, at);
-  }
+    return transform(matrix, at);
+  });
 }
 
 u32 frame_count(const Model& model) {

@@ -193,15 +193,16 @@ class Inspector {
   }
 
   void check_packed_range() {
-    const VerticesAtLimit at_limit = vertices_at_limit(aniv_.packed, aniv_.layout.vertices);
+    const u32 count = count_at_limit(aniv_.packed);
     // Exporters scale meshes to fill the range, so a few vertices at its limit are normal.
-    if (at_limit.count < 8) return;
+    if (count < 8) return;
+    const VerticesAtLimit at_limit = vertices_at_limit(aniv_.packed, aniv_.layout.vertices);
     Note& note =
         add(Rule::vertices_at_range_limit,
-            {"% at the limit of the packed range", {counted(at_limit.count, "vertex is", "vertices are")}},
+            {"% at the limit of the packed range", {counted(count, "vertex is", "vertices are")}},
             {"A coordinate is the smallest or largest that fits, so the exporter may have clipped it."},
             in_anivfile(kAnivHeaderSize + at_limit.first * 4));
-    note.count = at_limit.count;
+    note.count = count;
     add_vertices(at_limit.vertices, 1, note.target);
   }
 

@@ -51,12 +51,17 @@ void decode_frames(const Anivfile& anivfile, u32 declared, VertexFrames& frames)
   }
 }
 
+u32 count_at_limit(const std::vector<PackedVertex>& packed) {
+  u32 count = 0;
+  for (const PackedVertex vertex : packed) count += is_at_limit(vertex.raw) ? 1 : 0;
+  return count;
+}
+
 VerticesAtLimit vertices_at_limit(const std::vector<PackedVertex>& packed, u32 per_frame) {
   VerticesAtLimit result;
   result.vertices.resize(per_frame);
   for (u32 i = static_cast<u32>(packed.size()); i-- > 0;) {
     if (!is_at_limit(packed[i].raw)) continue;
-    ++result.count;
     result.first = i;
     result.vertices[i % per_frame] = 1;
   }

@@ -10,9 +10,11 @@ namespace retromesh::unreal {
 /// has.
 void decode_frames(const Anivfile& anivfile, u32 declared, VertexFrames& frames);
 
-/// Vertices with a coordinate at the smallest or largest value of a packed vertex.
+/// How many vertices, in all frames, have a coordinate at the smallest or largest value of a packed vertex.
+u32 count_at_limit(const std::vector<PackedVertex>& packed);
+
+/// The vertices that `count_at_limit` counts.
 struct VerticesAtLimit {
-  u32 count = 0;             ///< In all frames.
   u32 first = 0;             ///< Index into all vertices of all frames.
   std::vector<u8> vertices;  ///< For each vertex of a frame, 1 where it is at the limit in any frame.
 };
