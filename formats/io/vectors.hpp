@@ -49,4 +49,14 @@ std::vector<T> list_of(std::size_t count, const Element& element) {
   return std::vector<T>(From(element, 0), From(element, count));
 }
 
+/// The same in the memory of a vector that has this many elements already.
+template <class T, class Element>
+void fill_list(std::vector<T>& list, std::size_t count, const Element& element) {
+  if (list.size() != count) {
+    list = list_of<T>(count, element);
+    return;
+  }
+  for (std::size_t i = 0; i < count; ++i) list[i] = element(i);
+}
+
 }  // namespace retromesh

@@ -104,7 +104,8 @@ void expand_to_render_vertices(const Model& model, const std::vector<Vector>& so
                                std::vector<Vec3>& out) {
   const u32* const source = model.vertex_source.data();
   const Vector* const from = sources.data();
-  out = list_of<Vec3>(model.vertex_source.size(), [&](std::size_t i) { return from_simd(from[source[i]]); });
+  fill_list(out, model.vertex_source.size(),
+            [=](std::size_t i) -> Vec3 { return from_simd(from[source[i]]); });
 }
 
 void deform_vertices(const Model& model, const FrameMix& mix, std::span<const float> morphs, Pose& out) {
@@ -187,7 +188,7 @@ void interpolate_frames(const VertexFrames& frames, const FrameMix& mix, std::ve
   const auto* const to = frames.positions.data() + std::size_t{mix.to} * frames.vertices;
   const SimdMatrix matrix(frames.matrix);
   const float part = mix.part;
-  out = list_of<Vec3>(frames.vertices, [&](std::size_t i) {
+  fill_list(out, frames.vertices, [&](std::size_t i) {
     Vec3 at = to_floats(from[i]);
     if (part != 0) at = sum(at, scaled(difference(to_floats(to[i]), at), part));
     return transform(matrix, at);

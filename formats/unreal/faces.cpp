@@ -50,10 +50,10 @@ class FaceBuilder {
   }
 
  private:
-  /// Upper bound of the memory for a face: three render vertices, their copies in a Pose, their hash table
-  /// slots, three indices and the face number.
+  /// Upper bound of the memory for a face: three render vertices, their copies in a Pose, their keys and hash
+  /// table slots, three indices and the face number.
   static constexpr u64 kFaceBytes =
-      3 * (2 * sizeof(Vec3) * 2 + sizeof(Vec2) + 3 * sizeof(u32) + 4 * sizeof(Slot)) + 2 * sizeof(u32);
+      3 * (2 * sizeof(Vec3) * 2 + sizeof(Vec2) + 8 * sizeof(u32)) + 2 * sizeof(u32);
 
   /// Divides the drawn polygons into runs, and counts the polygons of each group.
   void find_runs() {

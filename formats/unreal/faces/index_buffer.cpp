@@ -2,6 +2,7 @@
 #include "formats/unreal/faces/index_buffer.hpp"
 
 #include <array>
+#include <memory>
 
 #include "formats/io/vectors.hpp"
 #include "formats/model/geometry.hpp"
@@ -20,17 +21,17 @@ class IndexBufferBuilder {
       : polygons_(polygons), model_(model) {}
 
   void build() {
-    model_.indices = zeros(model_.face_source.size() * 3);
-    std::vector<u32>& keys = model_.vertex_source;
-    keys = zeros(model_.indices.size());
+    const std::size_t corners = model_.face_source.size() * 3;
+    model_.indices = zeros(corners);
+    keys_.reset(new u32[corners + 2]);  // one before those of render vertices, and one behind
     u32 count = 0;
     for (const Group& group : model_.groups) {
       const bool facet = model_.materials[group.material].facet;
       if (facet || !share_vertices(group, count)) keep_corners_separate(group, count);
     }
-    keys.resize(count);
-    model_.uvs = list_of<Vec2>(count, [&](std::size_t i) { return uv_of(keys[i]); });
-    for (u32& key : keys) key = vertex_of(key);
+    const u32* const keys = keys_.get() + 1;
+    model_.uvs = list_of<Vec2>(count, [=](std::size_t i) { return uv_of(keys[i]); });
+    model_.vertex_source = list_of<u32>(count, [=](std::size_t i) { return vertex_of(keys[i]); });
   }
 
  private:
@@ -48,7 +49,7 @@ class IndexBufferBuilder {
   }
 
   void keep_corners_separate(const Group& group, u32& count) {
-    u32* const keys = model_.vertex_source.data();
+    u32* const keys = keys_.get() + 1;
     write_indices(group, [&, keys](u32 key) {
       keys[count] = key;
       return count++;
@@ -57,26 +58,18 @@ class IndexBufferBuilder {
 
   /// Gives corners with the same key one render vertex. False when there are too many hash collisions.
   bool share_vertices(const Group& group, u32& count) {
-    std::vector<Slot> slots(slot_count(group.count));
+    std::vector<u32> slots(slot_count(group.count));
     const u32 mask = static_cast<u32>(slots.size() - 1);
-    u32* const keys = model_.vertex_source.data();
-    VertexTable table{slots.data(), mask, group.count * kMostProbes, keys, count};
-    write_indices(group, [&](u32 key) { return table.find_or_insert(key); });
+    VertexTable table{slots.data(), mask, group.count * kMostProbes, keys_.get(), count};
+    write_indices(group, [&](u32 key) { return table.find_or_insert(key) - 1; });
     if (table.probes_left == 0) return false;
-    for (; count < table.count; ++count) {
-      Slot& slot = table.slots[keys[count]];
-      keys[count] = slot.key;
-      slot.occupied = count;
-    }
-    u32* index = &model_.indices[group.start];
-    for (const u32* const end = index + group.count; index != end; ++index) {
-      *index = table.slots[*index].occupied;
-    }
+    count = table.count;
     return true;
   }
 
   const std::vector<Polygon>& polygons_;
   Model& model_;
+  std::unique_ptr<u32[]> keys_;  ///< Of render vertices, from 1: VertexTable::keys.
 };
 
 }  // namespace

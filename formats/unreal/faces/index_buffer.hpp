@@ -23,12 +23,6 @@ constexpr u32 vertex_of(u32 key) { return key >> 16; }
 constexpr float uv_part(u32 stored) { return static_cast<float>(stored * (1.0 / 255)); }
 constexpr Vec2 uv_of(u32 key) { return {uv_part(key & 255), uv_part(key >> 8 & 255)}; }
 
-/// A slot of the hash table.
-struct Slot {
-  u32 key = 0;
-  u32 occupied = 0;  ///< All bits or none. After deduplication: the number of the render vertex.
-};
-
 /// Slots for a number of corners: a power of two, at most half of them occupied.
 constexpr u32 slot_count(u32 corners) {
   u32 count = 1;
@@ -39,24 +33,30 @@ constexpr u32 slot_count(u32 corners) {
 /// Finds or inserts the keys of one group. Whether a corner is the first with its key is unpredictable, so
 /// the code has no branch on it.
 struct VertexTable {
-  Slot* slots;
+  u32* slots;       ///< The number of a render vertex, counted from 1; 0 in an empty slot.
   u32 mask;         ///< Number of slots - 1.
   u32 probes_left;  ///< Probes of slots with other keys that are still allowed.
-  u32* vertices;    ///< The slot of each render vertex, in order of first use.
+  u32* keys;        ///< Of render vertices, by number; the first and the one behind them are scratch.
   u32 count;        ///< Render vertices so far.
 
-  /// The slot of `key`.
+  /// The number of the render vertex of `key`.
   [[gnu::always_inline]] u32 find_or_insert(u32 key) {
-    u32 at = static_cast<u32>(key * kMultiplier >> 32) & mask;
-    while (((slots[at].key ^ key) & slots[at].occupied) && probes_left > 0) {
+    keys[0] = key;  // so that an empty slot ends the search
+    u32 at = first_slot(key);
+    while (keys[slots[at]] != key && probes_left > 0) {
       at = (at + 1) & mask;
       --probes_left;
     }
-    vertices[count] = at;
-    count += slots[at].occupied + 1;
-    slots[at] = {key, ~0u};
-    return at;
+    const u32 found = slots[at];
+    keys[count + 1] = key;
+    count += found == 0 ? 1 : 0;
+    const u32 number = found == 0 ? count : found;
+    slots[at] = number;
+    return number;
   }
+
+  /// Where the search for a key begins.
+  u32 first_slot(u32 key) const { return static_cast<u32>(key * kMultiplier >> 32) & mask; }
 
  private:
   /// 2^64 divided by the golden ratio, for multiplicative (Fibonacci) hashing.
