@@ -11,7 +11,7 @@ import { opening, posing, sorting } from './wasm.mjs';
  * on the machine affects all of them alike, so their ratios are comparable.
  */
 
-const rounds = 18;
+const rounds = 9;
 /** Of the warm passes of one process. */
 const repetitions = 5;
 const program = join(root, 'build/bench/retromesh_bench');

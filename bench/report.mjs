@@ -125,7 +125,7 @@ found but not decoded.`,
 and as large as the largest real ones. In wasm, positions and normals are copied to typed arrays, as for the viewer.`,
   runescape: `Opening the RuneScape models of 2004: from the bytes to a Model with light, materials and notes, in wasm an
 object of typed arrays. Its normals are computed by the first pose. osrscachereader, an npm package written in JavaScript,
-computes normals and texture coordinates and no light. Each program runs 18 times, alternating, in a new process.
+computes normals and texture coordinates and no light. Each program runs nine times, alternating, in a new process.
 The first pass over all models is measured by the clock and includes compiling at run time; before it, wasm has
 opened three meshes and posed two of them. Warm passes are measured in processor time.`,
   caches: `A partial cache of 2007 on the disk, in Node. Listing reads its tables and records in ranges, and gives all models as sorted entries.

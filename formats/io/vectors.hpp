@@ -49,7 +49,7 @@ std::vector<T> list_of(std::size_t count, const Element& element) {
   return std::vector<T>(From(element, 0), From(element, count));
 }
 
-/// The same in the memory of a vector that has this many elements already.
+/// Makes these elements those of a list, which keeps its memory when it has as many.
 template <class T, class Element>
 void fill_list(std::vector<T>& list, std::size_t count, const Element& element) {
   if (list.size() != count) {

@@ -13,8 +13,6 @@ namespace {
 /// Probes allowed per corner, on average. Real files need 0.1; only a file made to collide needs more.
 constexpr u32 kMostProbes = 64;
 
-[[gnu::noinline]] std::vector<u32> zeros(std::size_t count) { return std::vector<u32>(count); }
-
 class IndexBufferBuilder {
  public:
   IndexBufferBuilder(const std::vector<Polygon>& polygons, Model& model)
@@ -22,7 +20,7 @@ class IndexBufferBuilder {
 
   void build() {
     const std::size_t corners = model_.face_source.size() * 3;
-    model_.indices = zeros(corners);
+    model_.indices = std::vector<u32>(corners);
     keys_.reset(new u32[corners + 2]);  // one before those of render vertices, and one behind
     u32 count = 0;
     for (const Group& group : model_.groups) {
@@ -61,7 +59,7 @@ class IndexBufferBuilder {
     std::vector<u32> slots(slot_count(group.count));
     const u32 mask = static_cast<u32>(slots.size() - 1);
     VertexTable table{slots.data(), mask, group.count * kMostProbes, keys_.get(), count};
-    write_indices(group, [&](u32 key) { return table.find_or_insert(key) - 1; });
+    write_indices(group, [&](u32 key) { return table.find_or_insert(key); });
     if (table.probes_left == 0) return false;
     count = table.count;
     return true;

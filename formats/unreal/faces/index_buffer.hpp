@@ -39,7 +39,7 @@ struct VertexTable {
   u32* keys;        ///< Of render vertices, by number; the first and the one behind them are scratch.
   u32 count;        ///< Render vertices so far.
 
-  /// The number of the render vertex of `key`.
+  /// The index of the render vertex of `key`.
   [[gnu::always_inline]] u32 find_or_insert(u32 key) {
     keys[0] = key;  // so that an empty slot ends the search
     u32 at = first_slot(key);
@@ -52,7 +52,7 @@ struct VertexTable {
     count += found == 0 ? 1 : 0;
     const u32 number = found == 0 ? count : found;
     slots[at] = number;
-    return number;
+    return number - 1;
   }
 
   /// Where the search for a key begins.
